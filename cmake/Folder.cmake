@@ -1,0 +1,11 @@
+# casebench_folder(NAME SOURCES ... [DEPENDS folder ...] [LIBRARIES lib ...])
+# One folder of core is one object library `core_NAME`; casebench-core is made of them. DEPENDS names folders below it.
+function(casebench_folder name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;LIBRARIES")
+  add_library(core_${name} OBJECT ${arg_SOURCES})
+  target_link_libraries(core_${name} PUBLIC casebench_options tl::expected)
+  foreach(folder IN LISTS arg_DEPENDS)
+    target_link_libraries(core_${name} PUBLIC core_${folder})
+  endforeach()
+  target_link_libraries(core_${name} PUBLIC ${arg_LIBRARIES})
+endfunction()
