@@ -41,8 +41,6 @@ struct Turn {
 
 enum class CaseState { Open, Answered, Decided }; // Answered: a run exists; Decided: a person confirmed a label
 
-// What decides a sample case: which modality one must look at. Empty in imported cases.
-//   "text" | "image" | "both"
 struct Case {
     CaseId id;
     std::string title;               // one line; empty: the start of the text serves
@@ -53,7 +51,7 @@ struct Case {
     std::string queue;               // "" is the default queue
     std::string source;              // "drop", "import:FILE", "sample", …
     std::string split;               // "", "train", "test", …
-    std::string decided_by;          // see above
+    std::string decided_by;          // which modality one must look at: "text", "image", "both"; known of sample cases only
     std::optional<std::string> label; // the category a person confirmed
     CaseState state = CaseState::Open;
     UnixMillis created = 0;
