@@ -45,6 +45,8 @@ struct ImageTag {
 struct ImageFeatures {
     int grid_rows = 0;            // the feature map's height (7 for EfficientNet-Lite0 at 224 pixels)
     int grid_columns = 0;
+    // The part of the picture the grid covers, as shares of its width and height (a centre crop leaves the rim out).
+    float crop_x = 0, crop_y = 0, crop_width = 1, crop_height = 1;
     Matrix tokens;                // grid_rows·grid_columns × channels (1280), before pooling
     std::vector<float> embedding; // channels; mean over the grid
     std::vector<ImageTag> tags;   // the five most probable ImageNet labels, best first
