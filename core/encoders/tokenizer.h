@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace casebench {
 
@@ -16,7 +17,7 @@ class WordPieceTokenizer {
 public:
     // vocabulary: one piece a line, the line number is the id; must hold [UNK], [CLS], [SEP], [PAD].
     // Error: model.file_invalid {file, reason}.
-    static Result<WordPieceTokenizer> load(const std::filesystem::path& vocabulary, bool lower_case = true);
+    static Result<WordPieceTokenizer> load(const std::filesystem::path &vocabulary, bool lower_case = true);
 
     struct Tokens {
         std::vector<TextToken> tokens;
@@ -25,8 +26,14 @@ public:
     // Ill-formed UTF-8 is read as U+FFFD (which the algorithm drops). max_tokens counts the special tokens; at least 2.
     Tokens tokenize(std::string_view utf8, int max_tokens, bool special_tokens = true) const;
 
+    // Only the ids of the first max_tokens pieces, without special tokens: no string is copied.
+    std::vector<int> ids(std::string_view utf8, int max_tokens) const;
+    // The ids that frame a text.
+    int startId() const;     // [CLS]
+    int separatorId() const; // [SEP]
+
     int size() const;
-    const std::string& piece(int id) const;
+    const std::string &piece(int id) const;
     int unknownId() const;
 
 private:
