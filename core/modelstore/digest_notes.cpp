@@ -25,9 +25,10 @@ std::string fingerprint(const struct stat& info)
 Result<std::string> notedDigest(const std::filesystem::path& file, const std::string& id,
                                 const std::filesystem::path& notes)
 {
-    struct stat info{};
+    struct stat info {};
     if (stat(file.c_str(), &info) != 0)
-        return fail(ErrorKind::BadInput, "file.unreadable", {{"file", file.string()}, {"reason", std::strerror(errno)}});
+        return fail(ErrorKind::BadInput, "file.unreadable",
+                    {{"file", file.string()}, {"reason", std::strerror(errno)}});
     const std::string suffix = ' ' + fingerprint(info);
     const auto note = notes / id;
     if (const auto text = readTextFile(note, kMaxNoteBytes);

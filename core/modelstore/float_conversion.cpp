@@ -29,8 +29,7 @@ float fromBfloat(std::uint16_t upper)
     return std::bit_cast<float>(static_cast<std::uint32_t>(upper) << 16);
 }
 
-template <class Stored, class Convert>
-std::vector<float> convertAll(std::span<const std::byte> bytes, Convert convert)
+template <class Stored, class Convert> std::vector<float> convertAll(std::span<const std::byte> bytes, Convert convert)
 {
     std::vector<float> values(bytes.size() / sizeof(Stored));
     for (std::size_t i = 0; i < values.size(); ++i) {

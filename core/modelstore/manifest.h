@@ -2,7 +2,7 @@
 //
 // {"format": 1, "artifacts": [{"id": "all-minilm-l6-v2", "role": "expert_text", "architecture": "bert",
 //   "file": "all-minilm-l6-v2/model.safetensors", "sha256": "…64 hex…", "licence": "Apache-2.0", "source": "…",
-//   "dims": 384, "config": "all-minilm-l6-v2/config.json" or {…}, "uses": {"vocabulary": "all-minilm-l6-v2-vocabulary"},
+//   "dims": 384, "config": {"max_tokens": 256}, "uses": {"vocabulary": "all-minilm-l6-v2-vocabulary"},
 //   "preprocessing": {…} (images only), "derived": true (made on this machine: no sha256)}]}
 #pragma once
 
@@ -27,7 +27,7 @@ enum class ModelRole {
     Image,         // an image encoder
     Vocabulary,    // WordPiece vocabulary, one token a line
     Configuration, // JSON that came with a checkpoint
-    Labels,        // JSON array of class names, in the order of the logits
+    Labels,        // class names, one a line, in the order of the logits
     Fusion,        // projection and attention weights of the mid fusion
     TextHead,
     ImageHead,
@@ -38,11 +38,11 @@ enum class ModelRole {
 std::string_view roleName(ModelRole role);
 std::optional<ModelRole> roleFromName(std::string_view name);
 
-// What an image encoder expects. A picture is cropped to its central square of crop_fraction × the shorter side, resized
-// to size × size, scaled to [0,1], then (value − mean) / deviation per channel (R, G, B).
+// What an image encoder expects. A picture is cropped to its central square of crop_fraction × the shorter side,
+// resized to size × size, scaled to [0,1], then (value − mean) / deviation per channel (R, G, B).
 struct ImagePreprocessing {
-    int size = 224; // 1–2048
-    double crop_fraction = 0.875; // in (0,1]
+    int size = 224;                        // 1–2048
+    double crop_fraction = 0.875;          // in (0,1]
     std::string interpolation = "bicubic"; // or "bilinear"
     std::array<double, 3> mean{};
     std::array<double, 3> deviation{1, 1, 1}; // > 0
@@ -52,16 +52,17 @@ struct ImagePreprocessing {
 struct ModelArtifact {
     std::string id; // lower-case letters, digits, '-', '_' and '.'; unique in a manifest
     ModelRole role = ModelRole::ExpertText;
-    std::string architecture; // "bert", "distilbert", "efficientnet-lite0", "static-embedding", …; empty for plain files
+    std::string
+        architecture; // "bert", "distilbert", "efficientnet-lite0", "static-embedding", …; empty for plain files
     std::filesystem::path file; // relative to the models folder, without ".."; in a user's manifest it may be absolute
     std::string sha256;         // 64 lower-case hex digits; empty when derived
     std::string licence;        // SPDX expression
     std::string source;         // where it came from, for people
     int dims = 0;               // length of the pooled feature vector; 0 where there is none
     bool derived = false;
-    std::string config;                // JSON object as text, "{}" when there is none
-    std::filesystem::path config_file; // used instead of config when not empty; relative as `file`
-    std::map<std::string, std::string> uses; // what it needs → the id of that artifact, e.g. vocabulary, labels
+    std::string config = "{}"; // JSON object as text: settings of this entry, such as max_tokens
+    std::map<std::string, std::string>
+        uses; // what it needs → the id of that artifact: vocabulary, configuration, labels
     std::optional<ImagePreprocessing> preprocessing;
     bool operator==(const ModelArtifact&) const = default;
 };

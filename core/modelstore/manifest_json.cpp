@@ -100,20 +100,15 @@ std::optional<ImagePreprocessing> parsePreprocessing(const Json& value)
 }
 
 // The reason why `entry`'s config is refused, or null.
-const char* readConfig(const Json& entry, ManifestOrigin origin, ModelArtifact& artifact)
+const char* readConfig(const Json& entry, ModelArtifact& artifact)
 {
-    artifact.config = "{}";
     const auto config = entry.find("config");
     if (config == entry.end())
         return nullptr;
-    if (config->is_object()) {
-        artifact.config = config->dump();
-        return nullptr;
-    }
-    if (!config->is_string())
+    if (!config->is_object())
         return "manifest.bad_config";
-    artifact.config_file = config->get<std::string>();
-    return isAllowedPath(artifact.config_file, origin) ? nullptr : "manifest.bad_path";
+    artifact.config = config->dump();
+    return nullptr;
 }
 
 const char* readUses(const Json& entry, ModelArtifact& artifact)
@@ -201,8 +196,8 @@ tl::expected<ModelArtifact, std::string> artifactFromJson(const Json& entry, Man
     artifact.source = *source;
     if (!isAllowedPath(artifact.file, origin))
         return refuse("manifest.bad_path");
-    for (const char* reason : {readDigest(entry, artifact), readNumbers(entry, artifact),
-                               readConfig(entry, origin, artifact), readUses(entry, artifact)})
+    for (const char* reason : {readDigest(entry, artifact), readNumbers(entry, artifact), readConfig(entry, artifact),
+                               readUses(entry, artifact)})
         if (reason)
             return refuse(reason);
     return artifact;
@@ -221,9 +216,7 @@ Json artifactToJson(const ModelArtifact& artifact)
         entry["derived"] = true;
     else
         entry["sha256"] = artifact.sha256;
-    if (!artifact.config_file.empty())
-        entry["config"] = artifact.config_file.string();
-    else if (!artifact.config.empty())
+    if (artifact.config != "{}")
         entry["config"] = Json::parse(artifact.config, nullptr, /*allow_exceptions=*/false);
     if (!artifact.uses.empty())
         entry["uses"] = artifact.uses;

@@ -3,14 +3,12 @@
 #include "core/modelstore/atomic_file.h"
 #include "core/modelstore/digest_notes.h"
 #include "core/modelstore/manifest_json.h"
-#include "core/modelstore/text_file.h"
 
 #include <algorithm>
 
 namespace casebench {
 namespace {
 
-constexpr std::size_t kMaxConfigBytes = 4 << 20;
 constexpr const char* kManifestName = "manifest.json";
 
 bool isFile(const std::filesystem::path& path)
@@ -34,19 +32,6 @@ Result<std::vector<ModelArtifact>> userManifest(const ModelFolders& folders)
     if (!std::filesystem::exists(file, error))
         return std::vector<ModelArtifact>{};
     return loadManifest(file, ManifestOrigin::User);
-}
-
-Result<std::string> readConfig(const ModelFolders& folders, const ModelArtifact& artifact)
-{
-    if (artifact.config_file.empty())
-        return artifact.config;
-    const auto path = locateFile(folders, artifact.config_file);
-    if (!isFile(path))
-        return fail(ErrorKind::ModelMissing, "model.missing", {{"id", artifact.id}, {"file", path.string()}});
-    auto text = readTextFile(path, kMaxConfigBytes);
-    if (text && !nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false).is_object())
-        return fail(ErrorKind::BadInput, "model.config_invalid", {{"id", artifact.id}, {"file", path.string()}});
-    return text;
 }
 
 } // namespace
@@ -99,12 +84,10 @@ Result<ResolvedModel> ModelStore::resolve(std::string_view id) const
     if (!digest)
         return tl::unexpected(digest.error());
     if (!artifact->derived && *digest != artifact->sha256)
-        return fail(ErrorKind::BadInput, "model.wrong_digest",
-                    {{"id", artifact->id}, {"file", path.string()}, {"expected", artifact->sha256}, {"actual", *digest}});
-    auto config = readConfig(folders_, *artifact);
-    if (!config)
-        return tl::unexpected(config.error());
-    return ResolvedModel{*artifact, path, std::move(*digest), std::move(*config)};
+        return fail(
+            ErrorKind::BadInput, "model.wrong_digest",
+            {{"id", artifact->id}, {"file", path.string()}, {"expected", artifact->sha256}, {"actual", *digest}});
+    return ResolvedModel{*artifact, path, std::move(*digest)};
 }
 
 Result<ResolvedModel> ModelStore::resolve(ModelRole role) const

@@ -13,7 +13,6 @@ struct ResolvedModel {
     ModelArtifact artifact;
     std::filesystem::path path;
     std::string digest; // SHA-256 of the file: goes into cache keys
-    std::string config; // JSON object as text, from the manifest or the config file
 };
 
 // The artifacts of the shipped manifest, overridden and extended by manifest.json in the data folder (same id: the
@@ -36,8 +35,8 @@ public:
     // Where the artifact lies, or would lie; not verified.
     std::filesystem::path locate(const ModelArtifact& artifact) const;
 
-    // Errors: model.unknown {id}; model.missing {id, file} (ModelMissing); model.wrong_digest {id, file, expected, actual};
-    // model.config_invalid {id, file}; file.unreadable {file, reason}.
+    // Errors: model.unknown {id}; model.missing {id, file} (ModelMissing); model.wrong_digest {id, file, expected,
+    // actual}; file.unreadable {file, reason}.
     Result<ResolvedModel> resolve(std::string_view id) const;
     // The first artifact of the role whose file is there. Errors: model.role_missing {role} (ModelMissing) when no
     // artifact has the role, else as above for the first one.

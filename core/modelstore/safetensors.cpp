@@ -89,7 +89,7 @@ Result<SafetensorsFile> SafetensorsFile::open(const std::filesystem::path& file)
 {
     // O_NONBLOCK: a FIFO in place of the file must not make the program wait.
     const Descriptor descriptor{::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-    struct stat info{};
+    struct stat info {};
     if (descriptor.value < 0 || fstat(descriptor.value, &info) != 0)
         return unreadable(file, errno);
     if (!S_ISREG(info.st_mode))
@@ -114,9 +114,8 @@ Result<SafetensorsFile> SafetensorsFile::open(const std::filesystem::path& file)
 
     const auto data = whole.subspan(header->data_start);
     for (SafetensorsEntry& entry : header->entries)
-        result.tensors_.emplace(std::move(entry.name),
-                                TensorView{entry.type, std::move(entry.shape),
-                                           data.subspan(entry.begin, entry.end - entry.begin)});
+        result.tensors_.emplace(std::move(entry.name), TensorView{entry.type, std::move(entry.shape),
+                                                                  data.subspan(entry.begin, entry.end - entry.begin)});
     result.metadata_ = std::move(header->metadata);
     return result;
 }

@@ -45,8 +45,8 @@ inline constexpr std::uint64_t kMaxSafetensorsHeader = 16 << 20;
 class SafetensorsFile {
 public:
     // Errors: file.unreadable {file, reason}; model.file_invalid {file, reason}, where the reason is one of the codes
-    // safetensors.truncated, .header_too_large, .header_not_json, .duplicate_name, .bad_name, .bad_entry, .unknown_type,
-    // .bad_shape, .bad_offsets, .size_mismatch, .overlap, .gap.
+    // safetensors.truncated, .header_too_large, .header_not_json, .duplicate_name, .bad_name, .bad_entry,
+    // .unknown_type, .bad_shape, .bad_offsets, .size_mismatch, .overlap, .gap.
     static Result<SafetensorsFile> open(const std::filesystem::path& file);
 
     SafetensorsFile(SafetensorsFile&&) noexcept;

@@ -9,7 +9,8 @@ namespace casebench {
 Result<std::string> readTextFile(const std::filesystem::path& file, std::size_t limit)
 {
     const auto unreadable = [&](int error) {
-        return fail(ErrorKind::BadInput, "file.unreadable", {{"file", file.string()}, {"reason", std::strerror(error)}});
+        return fail(ErrorKind::BadInput, "file.unreadable",
+                    {{"file", file.string()}, {"reason", std::strerror(error)}});
     };
     std::error_code error;
     const auto status = std::filesystem::status(file, error);

@@ -12,7 +12,7 @@ struct ArtifactStatus {
     ModelArtifact artifact;
     std::filesystem::path path;
     ArtifactState state = ArtifactState::Missing;
-    std::string digest;      // of the file as it is; empty when missing or unreadable
+    std::string digest; // of the file as it is; empty when missing or unreadable
     std::int64_t bytes = 0;
 };
 
