@@ -56,6 +56,7 @@ struct ImageFeatures {
 struct RecognisedText {
     std::string text;             // UTF-8, trimmed; empty: nothing legible
     float confidence = 0;         // 0…1, mean over the words
+    bool operator==(const RecognisedText&) const = default;
 };
 
 } // namespace casebench

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace casebench {
@@ -17,6 +18,8 @@ enum class Stage { Draft, Final };
 enum class Band { High, Medium, Low };
 std::string_view stageName(Stage stage); // "draft", "final"
 std::string_view bandName(Band band);    // "high", "medium", "low"
+std::optional<Stage> stageFromName(std::string_view name);
+std::optional<Band> bandFromName(std::string_view name);
 
 struct CategoryScore {
     std::string category;
