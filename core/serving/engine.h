@@ -4,6 +4,7 @@
 // with its Trace. Light cases never wait behind expert computation: each has its own threads.
 #pragma once
 
+#include "core/caching/model_cache.h"
 #include "core/cases/case.h"
 #include "core/encoders/features.h"
 #include "core/foundation/cancel.h"
@@ -54,9 +55,6 @@ struct AttentionMaps {
     std::vector<ImageTag> tags;
 };
 
-enum class ModelState { NotLoaded, Loading, Ready, Failed, Missing };
-std::string_view modelStateName(ModelState state);
-
 struct ModelStatus {
     std::string id;          // "expert-text", "efficientnet-lite0", "light-text", "fusion", "expert-head", …
     std::string role;
@@ -69,18 +67,13 @@ struct ModelStatus {
     double p50_ms = 0, p95_ms = 0; // of the last 512 calls
 };
 
-struct CacheStatus {
-    std::int64_t hits = 0, misses = 0, evictions = 0, entries = 0, bytes = 0, limit_bytes = 0;
-    double oldest_age_s = 0;
-};
-
 struct EngineStatus {
     enum class State { Starting, Ready, Degraded } state = State::Starting; // Degraded: the light path works, compute does not
     Message reason;
     double load = 0;              // 0…1
     double effective_threshold = 0.70;
     double p95_ms = 0;            // of the last 512 answers
-    CacheStatus result_cache, feature_cache, model_cache;
+    CacheCounters result_cache, feature_cache, model_cache;
     std::vector<ModelStatus> models;
     int waiting = 0, running = 0; // requests
     std::int64_t resident_bytes = 0;
