@@ -37,7 +37,9 @@ public:
         std::string features;      // what the input is made of, e.g. "light-text:<digest>+ngrams:32768"; checked by the engine
     };
     explicit LinearHead(Weights weights);
-    // safetensors (F16 weights). Errors: model.file_invalid {file, reason}, file.unwritable {file, reason}.
+    // safetensors: `dense`, `sparse` (F16), `bias` (F32), the rest in the metadata; weights change by their rounding.
+    // Errors: model.file_invalid {file, reason}, where the reason is one of safetensors.h's or linear_head.bad_metadata,
+    // linear_head.bad_shapes, linear_head.not_finite; file.unreadable {file, reason}; file.unwritable {file, reason}.
     static Result<LinearHead> load(const std::filesystem::path& file);
     Result<void> save(const std::filesystem::path& file) const;
 
@@ -47,7 +49,8 @@ public:
     std::uint32_t buckets() const;
     double temperature() const;
     std::int64_t weightBytes() const;
-    // One per label, not calibrated. input.dense must have denseDims() values.
+    // One per label, not calibrated. input.dense must have denseDims() values or none (the block is missing: it adds
+    // nothing); sparse indices from buckets() on have no weight.
     std::vector<float> logits(const HeadInput& input) const;
     // Calibrated; sums to 1.
     std::vector<double> probabilities(const HeadInput& input) const;
@@ -60,7 +63,7 @@ private:
 std::vector<double> softmax(std::span<const float> logits, double temperature = 1);
 
 // Late fusion: a weighted vote of the modalities' decisions. p ∝ exp(Σ weight_m · log p_m), a missing modality (empty
-// vector) has no vote. All present vectors have the same length.
+// vector) has no vote. All present vectors have the same length; the result is empty when all are missing.
 std::vector<double> weightedVote(std::span<const std::vector<double>> probabilities, std::span<const double> weights);
 
 } // namespace casebench

@@ -1,5 +1,6 @@
 #include "core/modelstore/safetensors.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -21,6 +22,25 @@ float fromHalf(std::uint16_t half)
     else
         magnitude = std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
     return half & 0x8000 ? -magnitude : magnitude;
+}
+
+std::uint16_t toHalf(float value)
+{
+    constexpr std::uint32_t kInfinite = 0x7f800000;    // binary32
+    constexpr std::uint32_t kOverflows = 0x477ff000;   // 65,520: the first value that rounds to infinity
+    constexpr std::uint32_t kSmallestNormal = 0x38800000; // 2⁻¹⁴
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const std::uint32_t magnitude = bits & 0x7fffffff;
+    std::uint32_t half = 0;
+    if (magnitude > kInfinite)
+        half = 0x7e00;
+    else if (magnitude >= kOverflows)
+        half = 0x7c00;
+    else if (magnitude < kSmallestNormal)
+        half = static_cast<std::uint32_t>(std::nearbyint(std::ldexp(std::bit_cast<float>(magnitude), 24)));
+    else // moves the exponent's bias from 127 to 15; a carry out of the fraction belongs to the exponent
+        half = (magnitude - (112U << 23) + 0xfff + (magnitude >> 13 & 1)) >> 13;
+    return static_cast<std::uint16_t>((bits >> 16 & 0x8000) | half);
 }
 
 // bfloat16 is the upper half of a binary32.
@@ -62,6 +82,13 @@ std::vector<float> toFloats(const TensorView& tensor)
         break;
     }
     return convertAll<std::uint8_t>(tensor.bytes, widen);
+}
+
+std::vector<std::uint16_t> toHalves(std::span<const float> values)
+{
+    std::vector<std::uint16_t> halves(values.size());
+    std::transform(values.begin(), values.end(), halves.begin(), toHalf);
+    return halves;
 }
 
 } // namespace casebench

@@ -36,6 +36,8 @@ struct TensorView {
 
 // The elements as 32-bit floats, copied; F16 and BF16 are widened, integers converted. Works for unaligned data too.
 std::vector<float> toFloats(const TensorView& tensor);
+// IEEE 754 binary16, rounded to nearest with ties to even: what an F16 tensor is written from. Beyond ±65,504 infinite.
+std::vector<std::uint16_t> toHalves(std::span<const float> values);
 
 // Bytes. The headers of models with thousands of tensors stay under 1 MiB; parsing takes about ten times its length.
 inline constexpr std::uint64_t kMaxSafetensorsHeader = 16 << 20;
