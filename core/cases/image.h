@@ -11,11 +11,13 @@
 
 namespace casebench {
 
-// 8-bit sRGB, three channels interleaved (R,G,B), rows from top to bottom without padding. Transparency is laid on white.
+// 8-bit sRGB, three channels interleaved (R,G,B), rows from top to bottom without padding. Transparency is laid on
+// white.
 struct Image {
     int width = 0;
     int height = 0;
     std::vector<std::uint8_t> rgb; // width × height × 3
+    bool truncated = false;        // the file broke off; only with DecodeOptions::accept_truncated
     bool empty() const { return rgb.empty(); }
 };
 
@@ -26,16 +28,19 @@ struct ImageLimits {
 };
 
 struct ImageInfo {
-    int width = 0;            // after the EXIF orientation
+    int width = 0; // after the EXIF orientation
     int height = 0;
-    std::string media_type;   // by content, not by name
-    int orientation = 1;      // EXIF 1–8
-    int pages = 1;            // frames of an animation or pages of a document; the first is used
+    std::string media_type; // by content, not by name
+    int orientation = 1;    // EXIF 1–8
+    int pages = 1;          // frames of an animation or pages of a document; the first is used
 };
 
 // Reads the header only. Errors (BadInput, with {file}): image.empty, image.unknown_format, image.too_large
-// {bytes, limit}, image.too_many_pixels {width, height, limit}, image.corrupt {reason}.
+// {bytes, limit}, image.too_many_pixels {width, height, limit}, image.corrupt {reason},
+// file.unreadable {reason}. A pixel that takes more than four bytes (16 bit, CMYK with alpha, BMP) counts for as many
+// pixels as its bytes would make, so that the memory of decoding stays bounded. Thread-safe.
 Result<ImageInfo> probeImage(const std::filesystem::path& file, const ImageLimits& limits = {});
+Result<ImageInfo> probeImage(std::span<const std::byte> bytes, const std::string& name, const ImageLimits& limits = {});
 
 struct DecodeOptions {
     ImageLimits limits;
