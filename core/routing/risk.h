@@ -54,14 +54,18 @@ struct Assessment {
     std::vector<Contribution> contributions; // one per feature, strongest first
 };
 
-// Immutable, thread-safe.
+// Immutable, thread-safe; assess() computes on the calling thread alone. No object may live until after main() (in a static
+// variable): XGBoost keeps something for each thread that is gone by then.
 class RiskModel {
 public:
-    // Errors: model.file_invalid {file, reason}.
+    // Safetensors: `booster` (U8), `reference` (F32), the rest in the metadata. Errors: file.unreadable {file, reason};
+    // model.file_invalid {file, reason}, where the reason is one of safetensors.h's or risk.bad_metadata,
+    // risk.bad_scaling, risk.bad_reference, risk.bad_trees (then with the library's words in {detail}).
     static Result<RiskModel> load(const std::filesystem::path& file);
+    // Error: file.unwritable {file, reason}.
     Result<void> save(const std::filesystem::path& file) const;
 
-    // About 50 µs.
+    // The contributions and a constant of the model add up to the risk's log-odds. About 50 µs.
     Assessment assess(const RiskFeatures& features) const;
     // Rank of a risk among the reference distribution: share of it that is lower, ties counted half.
     double complexity(double risk) const;
@@ -75,6 +79,7 @@ public:
         std::vector<double> reference;   // ascending risks, at most 1,024 quantiles
         int reference_version = 1;
     };
+    // Errors: model.file_invalid as for load(), with an empty {file}.
     static Result<RiskModel> fromParts(Parts parts);
 
 private:
@@ -98,7 +103,9 @@ struct RiskTrained {
     double calibration_error = 0;   // ECE of the risk, out of fold
 };
 // wrong[i]: the light answer to example i was wrong. Works with few examples and with only one outcome present (then
-// the risk is the smoothed base rate). Error: training.too_few_examples {count}.
+// the risk is the smoothed base rate, as it is when the features tell nothing about the held-out examples). The reference
+// distribution is that of the held-out risks. Deterministic for a seed; about half a second for 4,000 examples.
+// Errors: training.too_few_examples {count} below 4; training.failed {reason}.
 Result<RiskTrained> trainRisk(std::span<const RiskFeatures> examples, std::span<const char> wrong, const RiskTraining& options);
 
 } // namespace casebench
