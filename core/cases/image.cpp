@@ -212,7 +212,7 @@ Result<Image> decodeImage(const std::filesystem::path& file, const DecodeOptions
     });
 }
 
-Result<std::vector<std::byte>> encodeImage(const Image& image, const std::string& media_type)
+Result<std::vector<std::byte>> encodeImage(const Image& image, const std::string& media_type, int jpeg_quality)
 {
     const auto library = detail::startVips();
     if (!library)
@@ -221,7 +221,7 @@ Result<std::vector<std::byte>> encodeImage(const Image& image, const std::string
     void* bytes = nullptr;
     std::size_t size = 0;
     const bool jpeg = media_type == "image/jpeg";
-    if (!source || (jpeg ? vips_jpegsave_buffer(source.get(), &bytes, &size, "Q", 90, "strip", TRUE, nullptr)
+    if (!source || (jpeg ? vips_jpegsave_buffer(source.get(), &bytes, &size, "Q", jpeg_quality, "strip", TRUE, nullptr)
                          : vips_pngsave_buffer(source.get(), &bytes, &size, "strip", TRUE, nullptr)) != 0)
         return fail(ErrorKind::Failed, "image.encoding_failed", {{"reason", detail::takeVipsError()}});
     const auto* first = static_cast<const std::byte*>(bytes);
@@ -230,11 +230,11 @@ Result<std::vector<std::byte>> encodeImage(const Image& image, const std::string
     return encoded;
 }
 
-Result<void> writeImage(const Image& image, const std::filesystem::path& file)
+Result<void> writeImage(const Image& image, const std::filesystem::path& file, int jpeg_quality)
 {
     const std::string extension = detail::lowerExtension(file);
     const bool jpeg = extension == ".jpg" || extension == ".jpeg";
-    return encodeImage(image, jpeg ? "image/jpeg" : "image/png").and_then([&](const std::vector<std::byte>& bytes) {
+    return encodeImage(image, jpeg ? "image/jpeg" : "image/png", jpeg_quality).and_then([&](const std::vector<std::byte>& bytes) {
         return detail::writeFile(file, bytes);
     });
 }

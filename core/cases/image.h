@@ -55,10 +55,11 @@ struct DecodeOptions {
 Result<Image> decodeImage(const std::filesystem::path& file, const DecodeOptions& options = {});
 Result<Image> decodeImage(std::span<const std::byte> bytes, const std::string& name, const DecodeOptions& options = {});
 
-// Encodes as PNG or JPEG (quality 90), by the extension of the file. Errors: file.unwritable {file, reason}.
-Result<void> writeImage(const Image& image, const std::filesystem::path& file);
+// Encodes as PNG or JPEG, by the extension of the file. jpeg_quality is in [1, 100].
+// Errors: file.unwritable {file, reason}.
+Result<void> writeImage(const Image& image, const std::filesystem::path& file, int jpeg_quality = 90);
 // The same in memory; media_type "image/png" or "image/jpeg".
-Result<std::vector<std::byte>> encodeImage(const Image& image, const std::string& media_type);
+Result<std::vector<std::byte>> encodeImage(const Image& image, const std::string& media_type, int jpeg_quality = 90);
 
 // Antialiased resize (libvips, Lanczos3) to exactly width × height, for thumbnails and display.
 Image resizeImage(const Image& image, int width, int height);
