@@ -1,8 +1,12 @@
 // The workspace: a folder NAME.casebench/ with workspace.db (SQLite) and attachments/ (content-addressed files).
 //
 // Thread-safe: every thread gets a connection of its own (WAL, foreign keys, busy timeout). All calls touch the disk:
-// never call one on the GUI thread. Errors: workspace.not_found {path}, workspace.not_a_workspace {path, reason},
-// workspace.newer {path, version}, workspace.exists {path}, workspace.database {path, reason}, file.unwritable {…}.
+// never call one on the GUI thread. Errors of opening (BadInput): workspace.not_found {path}, workspace.not_a_folder {path},
+// workspace.no_database {path}, workspace.other_program {path}, workspace.newer {path, version}. Of any call:
+// workspace.damaged {path, reason}, workspace.read_only {path}, workspace.busy {path, retry_ms} (another program kept the
+// write lock for 5 s), workspace.disk_full {path}, workspace.database {path, reason}, file.unwritable {…},
+// file.unreadable {…}; workspace.no_case {id} for a case that is not there or deleted, workspace.no_run {id},
+// workspace.no_article {id}.
 #pragma once
 
 #include "core/cases/case.h"
@@ -41,14 +45,14 @@ struct Article {
 
 // Which cases, in which order. All conditions must hold; empty ones do not count.
 struct CaseFilter {
-    std::string search;                 // full text over title, text, fields, dialogue; prefix match per word; two-character Chinese words work
-    std::vector<CaseState> states;
-    std::optional<bool> has_image;
-    std::vector<Route> routes;          // of the last run
-    std::vector<std::string> categories;// answered or labelled
-    std::optional<Band> band;           // of the last answer
-    std::string split;
-    std::optional<bool> labelled;
+    std::string search = {};            // full text over title, text, fields, dialogue; prefix match per word; two-character Chinese words work
+    std::vector<CaseState> states = {};
+    std::optional<bool> has_image = {};
+    std::vector<Route> routes = {};     // of the last run
+    std::vector<std::string> categories = {}; // the label, else the last answer, as the queue shows it
+    std::optional<Band> band = {};      // of the last answer
+    std::string split = {};
+    std::optional<bool> labelled = {};
     UnixMillis from = 0;                // created in [from, to); 0: open
     UnixMillis to = 0;
     enum class Order { Newest, Oldest, LowestConfidence, HighestComplexity } order = Order::Newest;
@@ -113,8 +117,8 @@ struct SpanShare {
 };
 
 struct TelemetryQuery {
-    TimeRange range;
-    std::vector<Route> routes; // empty: all
+    TimeRange range = {};
+    std::vector<Route> routes = {}; // empty: all
     int buckets = 120;         // at most this many points; each bucket is a whole number of minutes
 };
 
@@ -159,7 +163,7 @@ struct StoredValue { // of the result and feature caches, which survive a restar
 
 class Workspace {
 public:
-    // Makes the folder and the database. Error: workspace.exists {path}.
+    // Makes the folder and the database. Error: workspace.exists {path} (anything but a missing or an empty folder).
     static Result<std::shared_ptr<Workspace>> create(const std::filesystem::path& folder, const Clock& clock = SystemClock::instance());
     // Opens and migrates. A database of a newer program is refused untouched.
     static Result<std::shared_ptr<Workspace>> open(const std::filesystem::path& folder, const Clock& clock = SystemClock::instance());
@@ -170,7 +174,9 @@ public:
     // Changes whenever another connection (also of another program) wrote; cheap. For views that follow along.
     virtual Result<std::int64_t> dataVersion() = 0;
 
-    // Cases. addCase copies the attachments' bytes (from Attachment::path) into the store and returns the id.
+    // Cases. addCase copies the attachments' bytes (from Attachment::path) into the store and returns the id. An attachment
+    // that is in the store already needs no path. The state is kept by the workspace: a label makes it Decided, else a run
+    // Answered.
     virtual Result<CaseId> addCase(Case c) = 0;
     virtual Result<void> updateCase(const Case& c) = 0;
     virtual Result<Case> loadCase(CaseId id) = 0; // attachments' paths point into the store
@@ -182,10 +188,12 @@ public:
     virtual Result<std::int64_t> countCases(const CaseFilter& filter) = 0;
     // The ids in order (for a lazy model), and the lines of some of them in the order asked for.
     virtual Result<std::vector<CaseId>> caseIds(const CaseFilter& filter) = 0;
+    // Cases that are gone by then are left out.
     virtual Result<std::vector<CaseSummary>> caseSummaries(std::span<const CaseId> ids) = 0;
-    // Streams labelled cases of a split ("" : any) in id order.
+    // One after the other in id order, whatever the filter's order, without holding them all. The visitor may write.
     virtual Result<void> forEachCase(const CaseFilter& filter, const std::function<Result<void>(const Case&)>& visit) = 0;
-    // Groups writes: everything `work` does on this thread is one transaction, rolled back when it fails.
+    // Groups writes: everything `work` does on this thread is one transaction, rolled back when it fails or throws. A call
+    // inside that fails is undone alone.
     virtual Result<void> transaction(const std::function<Result<void>()>& work) = 0;
 
     virtual std::filesystem::path attachmentPath(const std::string& digest) const = 0;
