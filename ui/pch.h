@@ -1,0 +1,2 @@
+// Precompiled for the sources of ui/ and app/casebench.
+#include <QtWidgets>

@@ -1,0 +1,30 @@
+// The language of the window: English in the sources, simplified Chinese as a translation; switched while running.
+#pragma once
+
+#include <QLocale>
+#include <QString>
+#include <QTranslator>
+
+namespace casebench {
+
+// GUI thread only; lives as long as the application. Widgets hear of a switch as QEvent::LanguageChange.
+class Language {
+public:
+    // code: "en", "zh_CN", or "" for the system's.
+    void choose(const QString& code);
+    QString choice() const { return choice_; }
+    // "en" or "zh_CN".
+    QString current() const { return current_; }
+
+private:
+    QString choice_;
+    QString current_ = QStringLiteral("en");
+    QTranslator own_, qt_;
+};
+
+// Numbers and dates of the window's language.
+QLocale windowLocale();
+// "2 m", "3 h", "4 d": how long ago, short.
+QString ageWords(qint64 then_ms, qint64 now_ms);
+
+} // namespace casebench

@@ -1,0 +1,162 @@
+#include "ui/wording/message_table.h"
+
+#include <unordered_map>
+
+// lupdate collects these; the program links no Qt for them.
+#define QT_TRANSLATE_NOOP(context, text) text
+
+namespace casebench {
+
+namespace {
+
+// Sorted by code within each group, one code a line.
+constexpr Wording kTable[] = {
+    // general
+    {"cancelled", QT_TRANSLATE_NOOP("messages", "Cancelled.")},
+    // files
+    {"file.not_found", QT_TRANSLATE_NOOP("messages", "The file {file} does not exist.")},
+    {"file.unreadable", QT_TRANSLATE_NOOP("messages", "The file {file} cannot be read: {reason}")},
+    {"file.unwritable", QT_TRANSLATE_NOOP("messages", "The file {file} cannot be written: {reason}")},
+    {"json.malformed", QT_TRANSLATE_NOOP("messages", "The stored text is not valid JSON: {reason}")},
+    // pictures
+    {"image.corrupt", QT_TRANSLATE_NOOP("messages", "The picture {file} is damaged: {reason}")},
+    {"image.empty", QT_TRANSLATE_NOOP("messages", "The picture {file} is empty.")},
+    {"image.too_large",
+     QT_TRANSLATE_NOOP("messages", "The picture {file} is too large: {bytes} bytes, at most {limit} are accepted.")},
+    {"image.too_many_pixels",
+     QT_TRANSLATE_NOOP("messages",
+                       "The picture {file} has too many pixels: {width} × {height}, at most {limit} are accepted.")},
+    {"image.unknown_format", QT_TRANSLATE_NOOP("messages", "The file {file} is not a picture of a known format.")},
+    // models
+    {"compute.not_loadable",
+     QT_TRANSLATE_NOOP("messages", "The compute library cannot be loaded: {reason} Only the light path works.")},
+    {"model.config_invalid", QT_TRANSLATE_NOOP("messages", "The configuration of model {id} is not valid: {file}")},
+    {"model.file_invalid", QT_TRANSLATE_NOOP("messages", "The model file {file} is not valid: {reason}")},
+    {"model.manifest_invalid",
+     QT_TRANSLATE_NOOP("messages", "The model list {file} is not valid: {reason} {entry}")},
+    {"model.missing",
+     QT_TRANSLATE_NOOP("messages", "Model {id} is not installed ({file}). Run: casebench-cli models fetch")},
+    {"model.ocr_missing",
+     QT_TRANSLATE_NOOP("messages", "The text recognition data for {languages} is not installed: {reason}")},
+    {"model.role_missing",
+     QT_TRANSLATE_NOOP("messages", "No model for {role} is installed. Run: casebench-cli models fetch")},
+    {"model.tensor_mismatch",
+     QT_TRANSLATE_NOOP("messages", "{file}: tensor {tensor} should be {expected} but is {actual}.")},
+    {"model.tensor_missing", QT_TRANSLATE_NOOP("messages", "{file}: tensor {tensor} is missing.")},
+    {"model.tensors_unwritable",
+     QT_TRANSLATE_NOOP("messages", "The weights {file} cannot be written: tensor {tensor} is not valid.")},
+    {"model.unknown", QT_TRANSLATE_NOOP("messages", "There is no model {id}.")},
+    {"model.use_missing", QT_TRANSLATE_NOOP("messages", "Model {id} does not name its {use}.")},
+    {"model.wrong_digest",
+     QT_TRANSLATE_NOOP("messages", "{file} of model {id} is not the expected file (SHA-256 {actual} instead of "
+                                   "{expected}). Fetch it again: casebench-cli models fetch")},
+    {"manifest.bad_config", QT_TRANSLATE_NOOP("messages", "an entry's configuration is not valid")},
+    {"manifest.bad_digest", QT_TRANSLATE_NOOP("messages", "an entry's digest is not 64 hexadecimal digits")},
+    {"manifest.bad_dims", QT_TRANSLATE_NOOP("messages", "an entry's dimensions are not valid")},
+    {"manifest.bad_entry", QT_TRANSLATE_NOOP("messages", "an entry lacks something it must have")},
+    {"manifest.bad_format", QT_TRANSLATE_NOOP("messages", "its format is not known")},
+    {"manifest.bad_id", QT_TRANSLATE_NOOP("messages", "an entry's name is not valid")},
+    {"manifest.bad_path", QT_TRANSLATE_NOOP("messages", "an entry's path leads out of the models folder")},
+    {"manifest.bad_preprocessing", QT_TRANSLATE_NOOP("messages", "an entry's preprocessing is not valid")},
+    {"manifest.bad_uses", QT_TRANSLATE_NOOP("messages", "an entry names an artifact that is not there")},
+    {"manifest.duplicate_id", QT_TRANSLATE_NOOP("messages", "two entries have the same name")},
+    {"manifest.no_artifacts", QT_TRANSLATE_NOOP("messages", "it lists no artifacts")},
+    {"manifest.not_json", QT_TRANSLATE_NOOP("messages", "it is not JSON")},
+    {"manifest.unknown_role", QT_TRANSLATE_NOOP("messages", "an entry's role is not known")},
+    {"safetensors.bad_entry", QT_TRANSLATE_NOOP("messages", "an entry of its header is not valid")},
+    {"safetensors.bad_name", QT_TRANSLATE_NOOP("messages", "a tensor's name is not valid")},
+    {"safetensors.bad_offsets", QT_TRANSLATE_NOOP("messages", "a tensor lies outside the file")},
+    {"safetensors.bad_shape", QT_TRANSLATE_NOOP("messages", "a tensor's shape is not valid")},
+    {"safetensors.duplicate_name", QT_TRANSLATE_NOOP("messages", "two tensors have the same name")},
+    {"safetensors.gap", QT_TRANSLATE_NOOP("messages", "its tensors leave a gap")},
+    {"safetensors.header_not_json", QT_TRANSLATE_NOOP("messages", "its header is not JSON")},
+    {"safetensors.header_too_large", QT_TRANSLATE_NOOP("messages", "its header is too large")},
+    {"safetensors.overlap", QT_TRANSLATE_NOOP("messages", "its tensors overlap")},
+    {"safetensors.size_mismatch", QT_TRANSLATE_NOOP("messages", "a tensor's size does not match its shape")},
+    {"safetensors.truncated", QT_TRANSLATE_NOOP("messages", "it breaks off")},
+    {"safetensors.unknown_type", QT_TRANSLATE_NOOP("messages", "a tensor's type is not known")},
+    // workspace
+    {"workspace.database", QT_TRANSLATE_NOOP("messages", "The workspace {path} could not be read or written: {reason}")},
+    {"workspace.exists", QT_TRANSLATE_NOOP("messages", "There is already something at {path}.")},
+    {"workspace.newer",
+     QT_TRANSLATE_NOOP("messages", "The workspace {path} was written by a newer program (version {version}). It was "
+                                   "left untouched.")},
+    {"workspace.not_a_workspace", QT_TRANSLATE_NOOP("messages", "{path} is not a workspace: {reason}")},
+    {"workspace.not_found", QT_TRANSLATE_NOOP("messages", "The workspace {path} does not exist.")},
+    // dropped things
+    {"intake.text_too_large", QT_TRANSLATE_NOOP("messages", "The text file {file} is larger than 1 MB: import it instead.")},
+    // settings
+    {"settings.out_of_range", QT_TRANSLATE_NOOP("messages", "The setting {key} cannot be {value}.")},
+    {"settings.unknown_key", QT_TRANSLATE_NOOP("messages", "{file}: there is no setting {key}.")},
+    {"settings.unreadable", QT_TRANSLATE_NOOP("messages", "The settings file {file} cannot be read: {reason}")},
+    // engine
+    {"engine.queue_full",
+     QT_TRANSLATE_NOOP("messages", "Too many cases are waiting. Try again in {retry_ms} milliseconds.")},
+    {"attention.needs_both", QT_TRANSLATE_NOOP("messages", "Attention needs a case with both text and a picture.")},
+    {"training.too_few_examples",
+     QT_TRANSLATE_NOOP("messages", "There are too few labelled cases to train on ({count}).")},
+    // reasons of a route
+    {"route.assessment_late",
+     QT_TRANSLATE_NOOP("messages", "The assessment was not there within its time budget, so the light path was taken.")},
+    {"route.empty", QT_TRANSLATE_NOOP("messages", "The case has neither text nor a picture.")},
+    {"route.forced", QT_TRANSLATE_NOOP("messages", "The route was chosen by hand.")},
+    {"route.image_only", QT_TRANSLATE_NOOP("messages", "Only a picture came in, so the vision path was taken.")},
+    {"route.no_model", QT_TRANSLATE_NOOP("messages", "The models of the {route} path are not there.")},
+    {"route.several", QT_TRANSLATE_NOOP("messages", "Text and picture came in, so the expert path was taken.")},
+    {"route.several_simple",
+     QT_TRANSLATE_NOOP("messages", "Text and picture came in, but the case is simple: the light path was taken.")},
+    {"route.text_complex",
+     QT_TRANSLATE_NOOP("messages", "The text is more complex than the threshold, so the expert path was taken.")},
+    {"route.text_simple",
+     QT_TRANSLATE_NOOP("messages", "The text is not more complex than the threshold, so the light path was taken.")},
+    {"route.untrained",
+     QT_TRANSLATE_NOOP("messages", "The complexity model is not trained yet, so the case could not be assessed.")},
+    // notes of an answer
+    {"answer.from_descriptions",
+     QT_TRANSLATE_NOOP("messages", "Nothing is trained yet: the answer comes from the descriptions of the categories.")},
+    {"answer.image_unreadable", QT_TRANSLATE_NOOP("messages", "The picture {file} was left out: {reason}")},
+    {"answer.language_unknown",
+     QT_TRANSLATE_NOOP("messages", "The models were not made for the language of this text ({language}).")},
+    {"answer.no_categories",
+     QT_TRANSLATE_NOOP("messages", "There are no categories yet. Define some on the Knowledge page.")},
+    {"answer.text_truncated", QT_TRANSLATE_NOOP("messages", "The text was longer than the model reads: its end was left out.")},
+    // events on the charts
+    {"event.threshold_changed", QT_TRANSLATE_NOOP("messages", "threshold {from} → {to}")},
+    {"event.trained", QT_TRANSLATE_NOOP("messages", "trained")},
+};
+
+const std::unordered_map<std::string_view, const char*>& index()
+{
+    static const auto built = [] {
+        std::unordered_map<std::string_view, const char*> map;
+        for (const auto& wording : kTable)
+            map.emplace(wording.code, wording.text);
+        return map;
+    }();
+    return built;
+}
+
+} // namespace
+
+std::span<const Wording> messageTable()
+{
+    return kTable;
+}
+
+const char* wordingOf(std::string_view code)
+{
+    const auto found = index().find(code);
+    return found == index().end() ? nullptr : found->second;
+}
+
+std::string words(const Message& message)
+{
+    if (const char* wording = wordingOf(message.code))
+        return fillIn(wording, message, [](const std::string& code) { return std::string(wordingOf(code)); });
+    std::string bare = message.code;
+    for (const auto& argument : message.arguments)
+        bare += " " + argument.name + "=" + argument.value;
+    return bare;
+}
+
+} // namespace casebench
