@@ -202,14 +202,13 @@ std::vector<double> softmax(std::span<const float> logits, double temperature)
 std::vector<double> weightedVote(std::span<const std::vector<double>> probabilities, std::span<const double> weights)
 {
     assert(weights.size() == probabilities.size());
-    constexpr double kSmallest = 1e-12; // no single decision can veto a label for good
     std::vector<double> scores;
     for (std::size_t m = 0; m < probabilities.size(); ++m) {
         if (probabilities[m].empty())
             continue;
         scores.resize(probabilities[m].size());
         for (std::size_t label = 0; label < scores.size(); ++label)
-            scores[label] += weights[m] * std::log(std::max(probabilities[m][label], kSmallest));
+            scores[label] += weights[m] * std::log(std::max(probabilities[m][label], kSmallestVote));
     }
     return normalisedExponentials(std::move(scores));
 }

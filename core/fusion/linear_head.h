@@ -64,6 +64,8 @@ std::vector<double> softmax(std::span<const float> logits, double temperature = 
 
 // Late fusion: a weighted vote of the modalities' decisions. p ∝ exp(Σ weight_m · log p_m), a missing modality (empty
 // vector) has no vote. All present vectors have the same length; the result is empty when all are missing.
+// Probabilities count as kSmallestVote at least, so that no modality can veto a label for good.
+inline constexpr double kSmallestVote = 1e-12;
 std::vector<double> weightedVote(std::span<const std::vector<double>> probabilities, std::span<const double> weights);
 
 } // namespace casebench

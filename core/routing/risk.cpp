@@ -13,7 +13,6 @@ namespace casebench {
 namespace {
 
 constexpr std::string_view kFormat = "casebench-risk-1";
-constexpr std::size_t kMostQuantiles = 1024;
 
 constexpr std::array<std::string_view, kRiskFeatures> kFeatureNames{
     "tokens",   "clauses",      "numbers",      "codes",        "negations",
@@ -40,7 +39,7 @@ bool readNumber(const std::map<std::string, std::string>& metadata, const char* 
 
 bool isReference(const std::vector<double>& reference)
 {
-    return !reference.empty() && reference.size() <= kMostQuantiles &&
+    return !reference.empty() && reference.size() <= kMostReferenceRisks &&
            std::all_of(reference.begin(), reference.end(), [](double risk) { return risk >= 0 && risk <= 1; }) &&
            std::is_sorted(reference.begin(), reference.end());
 }

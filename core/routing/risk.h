@@ -48,6 +48,8 @@ struct RiskFeatures {
     float operator[](RiskFeature feature) const { return values[static_cast<std::size_t>(feature)]; }
 };
 
+inline constexpr std::size_t kMostReferenceRisks = 1024;
+
 struct Assessment {
     double risk = 0;        // 0…1
     double complexity = 0;  // 0…1
@@ -76,7 +78,7 @@ public:
         std::vector<std::byte> booster;  // XGBoost's own serialisation (UBJSON)
         double platt_slope = 1;          // risk = 1 / (1 + exp(−(slope · margin + offset)))
         double platt_offset = 0;
-        std::vector<double> reference;   // ascending risks, at most 1,024 quantiles
+        std::vector<double> reference;   // ascending risks, at most kMostReferenceRisks quantiles
         int reference_version = 1;
     };
     // Errors: model.file_invalid as for load(), with an empty {file}.

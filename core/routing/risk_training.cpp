@@ -1,3 +1,4 @@
+#include "core/foundation/folds.h"
 #include "core/foundation/probability.h"
 #include "core/routing/boosted_trees.h"
 #include "core/routing/risk.h"
@@ -6,30 +7,15 @@
 #include <cassert>
 #include <cmath>
 #include <numeric>
-#include <random>
 
 namespace casebench {
 namespace {
 
 constexpr std::size_t kFewestExamples = 4;
-constexpr std::size_t kMostQuantiles = 1024;
 
 double sigmoid(double log_odds)
 {
     return 1 / (1 + std::exp(-log_odds));
-}
-
-// Which fold each example is held out in; both outcomes are spread over all folds.
-std::vector<int> stratifiedFolds(std::span<const char> wrong, int folds, std::uint64_t seed)
-{
-    std::vector<std::size_t> order(wrong.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::shuffle(order.begin(), order.end(), std::mt19937_64(seed));
-    std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return wrong[i] != 0; });
-    std::vector<int> fold(wrong.size());
-    for (std::size_t rank = 0; rank < order.size(); ++rank)
-        fold[order[rank]] = static_cast<int>(rank % static_cast<std::size_t>(folds));
-    return fold;
 }
 
 double margin(const BoostedTrees& trees, const RiskFeatures& features)
@@ -42,7 +28,7 @@ tl::expected<std::vector<double>, std::string> outOfFoldMargins(std::span<const 
                                                                 std::span<const char> wrong, int folds,
                                                                 const BoostingOptions& boosting)
 {
-    const std::vector<int> fold = stratifiedFolds(wrong, folds, boosting.seed);
+    const std::vector<int> fold = stratifiedFolds(std::vector<int>(wrong.begin(), wrong.end()), folds, boosting.seed);
     std::vector<double> margins(examples.size());
     for (int held_out = 0; held_out < folds; ++held_out) {
         std::vector<RiskFeatures> seen;
@@ -149,15 +135,15 @@ double areaUnderCurve(std::span<const double> scores, std::span<const char> wron
     return negatives > 0 && positives > 0 ? won / (negatives * positives) : 0.5;
 }
 
-// At most kMostQuantiles evenly spaced order statistics.
+// At most kMostReferenceRisks evenly spaced order statistics.
 std::vector<double> quantiles(std::vector<double> risks)
 {
     std::sort(risks.begin(), risks.end());
-    if (risks.size() <= kMostQuantiles)
+    if (risks.size() <= kMostReferenceRisks)
         return risks;
-    std::vector<double> chosen(kMostQuantiles);
-    for (std::size_t q = 0; q < kMostQuantiles; ++q) // the middle of each of the equal parts
-        chosen[q] = risks[(2 * q + 1) * risks.size() / (2 * kMostQuantiles)];
+    std::vector<double> chosen(kMostReferenceRisks);
+    for (std::size_t q = 0; q < kMostReferenceRisks; ++q) // the middle of each of the equal parts
+        chosen[q] = risks[(2 * q + 1) * risks.size() / (2 * kMostReferenceRisks)];
     return chosen;
 }
 
