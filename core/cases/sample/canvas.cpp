@@ -43,7 +43,7 @@ unsigned segmentsOf(char character)
     case 'F':
         return 0b1110001;
     case 'i':
-        return 0b0000100;
+        return 0b0110000;
     case 'L':
         return 0b0111000;
     case 'U':

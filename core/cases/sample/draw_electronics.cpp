@@ -131,6 +131,26 @@ Drawing drawSwollenSide(Canvas& canvas, const Colour& shell, bool glass, Random&
     return {{110, base - bulge * 1.6 - 20, 580, bulge * 1.6 + 90}};
 }
 
+// The back of the router, where no light can be seen.
+void drawSockets(Canvas& canvas, const Colour& print)
+{
+    static constexpr unsigned kSockets[] = {0xe8c53a, 0x3a7fd0, 0x3a7fd0, 0x3a7fd0};
+    static constexpr const char* kNames[] = {"WAN", "LAN 1", "LAN 2", "LAN 3"};
+    for (std::size_t i = 0; i < 4; ++i) {
+        const double x = 190 + 92.0 * static_cast<double>(i);
+        canvas.rounded({x, 292, 66, 50}, 5);
+        canvas.fill(rgb(kSockets[i]));
+        canvas.rounded({x + 9, 302, 48, 34}, 3);
+        canvas.fill(rgb(0x0b0c0d));
+        canvas.text(x + 33, 370, 18, kNames[i], print);
+    }
+    canvas.ellipse(594, 317, 20, 20);
+    canvas.fill(rgb(0x0b0c0d));
+    canvas.ellipse(594, 317, 7, 7);
+    canvas.fill(rgb(0x8c9298));
+    canvas.text(594, 370, 18, "12V", print);
+}
+
 } // namespace
 
 Drawing drawRouter(Canvas& canvas, const Picture& picture, Random& random)
@@ -149,14 +169,17 @@ Drawing drawRouter(Canvas& canvas, const Picture& picture, Random& random)
     canvas.fillDown(body, lighter(colour, 0.22), darker(colour, 0.25));
     canvas.rounded(body, 26);
     canvas.stroke(darker(colour, 0.5), 2);
-    const bool lights = picture.look == Look::Lights;
+    if (picture.look == Look::Plain) {
+        drawSockets(canvas, print);
+        return {{130, 225, 540, 205}};
+    }
     static constexpr const char* kNames[] = {"POWER", "INTERNET", "WI-FI"};
     for (std::size_t i = 0; i < 3; ++i) {
         const double x = 230 + 170.0 * static_cast<double>(i);
-        canvas.lamp(x, 310, 17, lights ? picture.lights[i] : Light::Green);
+        canvas.lamp(x, 310, 17, picture.lights[i]);
         canvas.text(x, 368, 22, kNames[i], print, 0.5, true);
     }
-    return {{130, 225, 540, 205}, lights};
+    return {{130, 225, 540, 205}, true};
 }
 
 Drawing drawLamp(Canvas& canvas, const Picture& picture, Random& random)
@@ -214,6 +237,25 @@ void drawPhoneScreen(Canvas& canvas, const Box& screen, Look look, Language lang
     }
 }
 
+// The phone lies on its face: neither screen nor battery can be judged.
+void drawPhoneBack(Canvas& canvas, const Box& body, const Colour& shell)
+{
+    canvas.rounded({body.x + 5, body.y + 5, body.width - 10, body.height - 10}, 36);
+    canvas.fillAcross(body, lighter(shell, 0.25), darker(shell, 0.12));
+    const Box camera{body.x + 24, body.y + 26, 96, 150};
+    canvas.rounded(camera, 26);
+    canvas.fill(darker(shell, 0.3));
+    for (const double y : {camera.y + 42, camera.y + 106}) {
+        canvas.ellipse(camera.middleX(), y, 27, 27);
+        canvas.fill(rgb(0x0b0c0e));
+        canvas.ellipse(camera.middleX(), y, 13, 13);
+        canvas.fill(rgb(0x24405c));
+        canvas.glow(camera.middleX() - 5, y - 6, 7, 7, rgb(0xffffff, 0.8));
+    }
+    canvas.ellipse(body.middleX(), body.middleY() + 40, 24, 24);
+    canvas.stroke(isDark(shell) ? lighter(shell, 0.4) : darker(shell, 0.35), 5);
+}
+
 } // namespace
 
 Drawing drawPhone(Canvas& canvas, const Picture& picture, Language language, Random& random)
@@ -228,6 +270,10 @@ Drawing drawPhone(Canvas& canvas, const Picture& picture, Language language, Ran
     canvas.fillAcross(body, lighter(shell, 0.3), darker(shell, 0.35));
     canvas.rounded({body.x + 5, body.y + 5, body.width - 10, body.height - 10}, 36);
     canvas.fill(rgb(0x08090a));
+    if (picture.look == Look::Plain) {
+        drawPhoneBack(canvas, body, shell);
+        return {{190, 20, 420, 560}};
+    }
     const Box screen{body.x + 15, body.y + 17, body.width - 30, body.height - 34};
     cairo_save(canvas.context());
     canvas.rounded(screen, 26);
@@ -262,7 +308,7 @@ Drawing drawPowerBank(Canvas& canvas, const Picture& picture, Random& random)
     canvas.text(360, 292, 42, "PowerBank", print, 0.5, true);
     canvas.text(360, 340, 26, "10000 mAh  5V 2.4A", print);
     for (int i = 0; i < 4; ++i)
-        canvas.lamp(580, 240 + i * 40.0, 7, i < 3 ? Light::Green : Light::Off);
+        canvas.lamp(580, 240 + i * 40.0, 7, Light::Off);
     canvas.rounded({164, 276, 14, 46}, 4);
     canvas.fill(rgb(0x0b0c0d));
     return {{140, 160, 520, 280}};
@@ -290,7 +336,10 @@ Drawing drawTelevision(Canvas& canvas, const Picture& picture, Language language
         drawProgress(canvas, screen, language, random);
     else if (look == Look::NoRemote)
         drawCrossedRemote(canvas, screen, language);
-    else
+    else if (look == Look::Plain) {
+        canvas.rectangle(screen);
+        canvas.fillAcross(screen, rgb(0x24282c), rgb(0x0a0b0d));
+    } else
         drawLandscape(canvas, screen, random);
     if (look == Look::Stripes)
         drawStripes(canvas, screen, random);
@@ -374,7 +423,7 @@ Drawing drawPrinter(Canvas& canvas, const Picture& picture, Language language, R
         drawProgress(canvas, screen, language, random);
     else if (picture.look == Look::EmptyInk)
         drawInkLevels(canvas, screen, random);
-    else {
+    else if (picture.look != Look::Plain) {
         canvas.rectangle(screen);
         canvas.fill(rgb(0x2a5f8f));
         canvas.text(screen.middleX(), screen.middleY() + 9, 26, "10:24", rgb(0xf4f8fb));

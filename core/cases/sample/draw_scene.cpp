@@ -1,7 +1,10 @@
 #include "core/cases/sample/draw.h"
 
+#include <algorithm>
 #include <cmath>
+
 #include <numbers>
+#include <string>
 
 namespace casebench::sample {
 
@@ -149,12 +152,47 @@ void drawProgress(Canvas& canvas, const Box& screen, Language language, Random& 
     canvas.text(screen.middleX(), y + unit * 1.55, unit * 0.5, std::to_string(percent) + " %", rgb(0xaab8cd));
 }
 
+namespace {
+
+// A close-up of the label with the model and the serial number: it fits whatever is wrong with the device.
+Drawing drawTypePlate(Canvas& canvas, Device device, Random& random)
+{
+    static constexpr const char* kModels[] = {"WM 1420", "GS 60-2", "CM 310", "AX 1800", "P7 LITE",
+                                              "TV 43 U", "JET 250", "KG 180", "AC 26 S", "PB 10K"};
+    static constexpr unsigned kBodies[] = {0xe9ecee, 0xc6cacd, 0x474b50, 0x202327};
+    const Colour body = rgb(random.pick(kBodies));
+    const Box all{0, 0, Canvas::kWidth, Canvas::kHeight};
+    canvas.rectangle(all);
+    canvas.fillAcross(all, lighter(body, 0.15), darker(body, 0.2));
+    const Box plate{170, 150, 460, 300};
+    canvas.glow(404, 306, 270, 180, rgb(0x000000, 0.3));
+    canvas.rounded(plate, 12);
+    canvas.fillDown(plate, rgb(0xf7f7f4), rgb(0xd5d6d4));
+    canvas.rounded(plate, 12);
+    canvas.stroke(rgb(0x5b5f63), 2);
+    const Colour ink = rgb(0x1e2124);
+    std::string serial = "S/N ";
+    for (int i = 0; i < 9; ++i)
+        serial += static_cast<char>('0' + random.below(10));
+    canvas.text(plate.x + 28, plate.y + 66, 46, kModels[static_cast<std::size_t>(device)], ink, 0, true);
+    canvas.text(plate.x + 28, plate.y + 112, 26, serial, ink, 0);
+    canvas.text(plate.x + 28, plate.y + 150, 24, "MADE FOR HOUSEHOLD USE", ink, 0);
+    canvas.text(plate.right() - 28, plate.y + 66, 40, "CE", ink, 1, true);
+    for (double x = plate.x + 30; x < plate.right() - 30; x += random.between(5, 10))
+        canvas.line(x, plate.y + 190, x, plate.y + 268, ink, random.between(1, 4.5));
+    return {{140, 120, 520, 360}};
+}
+
+} // namespace
+
 Drawing drawPicture(Canvas& canvas, const Picture& picture, Language language, Random& random)
 {
     if (picture.look == Look::Lamp)
         return drawLamp(canvas, picture, random);
     if (picture.look == Look::Parcel)
         return drawParcel(canvas, picture, random);
+    if (picture.look == Look::Plain && random.chance(0.3))
+        return drawTypePlate(canvas, picture.device, random);
     switch (picture.device) {
     case Device::WashingMachine:
         return drawWashingMachine(canvas, picture, random);

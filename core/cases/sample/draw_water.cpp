@@ -28,18 +28,29 @@ void drawBody(Canvas& canvas, const Box& body, const Colour& colour)
     canvas.stroke(darker(colour, 0.4), 2);
 }
 
-// A dark display with glowing characters. Without a code it shows the time left.
-Box drawDisplay(Canvas& canvas, const Box& display, std::string_view code, Random& random)
+// A dark display with glowing characters; without any it is off.
+Box drawDisplay(Canvas& canvas, const Box& display, std::string_view characters, Random& random)
 {
     canvas.rounded(display, 6);
     canvas.fill(rgb(0x0b0e12));
     canvas.rounded(display, 6);
     canvas.stroke(rgb(0x000000, 0.5), 2);
     const Colour colour = codeColour(random);
+    if (characters.empty())
+        return display;
     canvas.glow(display.middleX(), display.middleY(), display.width * 0.5, display.height * 0.6,
                 {colour.red, colour.green, colour.blue, 0.16});
-    canvas.segments(display.middleX(), display.y + display.height * 0.2, display.height * 0.6, code, colour);
+    canvas.segments(display.middleX(), display.y + display.height * 0.2, display.height * 0.6, characters, colour);
     return display;
+}
+
+// What the display shows: the code of the picture, a normal value, or nothing on a plain picture, so that it also
+// fits a device without power.
+std::string_view shown(const Picture& picture, std::string_view normal)
+{
+    if (!picture.code.empty())
+        return picture.code;
+    return picture.look == Look::Plain ? std::string_view() : normal;
 }
 
 void drawKnob(Canvas& canvas, double x, double y, double radius, const Colour& body, Random& random)
@@ -73,6 +84,21 @@ void drawDoor(Canvas& canvas, double x, double y, double radius, const Colour& b
     canvas.fill(darker(body, 0.3));
 }
 
+// As the articles explain it: orange asks for descaling, blue for water.
+Light coffeeLamp(Look look)
+{
+    switch (look) {
+    case Look::Code:
+        return Light::Orange;
+    case Look::EmptyTank:
+        return Light::Blue;
+    case Look::Plain:
+        return Light::Off;
+    default:
+        return Light::Green;
+    }
+}
+
 } // namespace
 
 Drawing drawWashingMachine(Canvas& canvas, const Picture& picture, Random& random)
@@ -89,7 +115,7 @@ Drawing drawWashingMachine(Canvas& canvas, const Picture& picture, Random& rando
     canvas.text(panel.x + 52, panel.y + 50, 13, random.chance(0.5) ? "LAVORA" : "Aquila", darker(colour, 0.6), 0.5,
                 true);
     drawKnob(canvas, panel.x + 134, panel.middleY(), 28, colour, random);
-    const std::string_view code = picture.look == Look::Code ? picture.code : random.chance(0.5) ? "30" : "52";
+    const std::string_view code = shown(picture, random.chance(0.5) ? "30" : "52");
     const Box display = drawDisplay(canvas, {panel.right() - 150, panel.y + 14, 136, 58}, code, random);
     drawDoor(canvas, body.middleX(), body.y + 248, 132, colour);
     canvas.rounded({body.right() - 78, body.bottom() - 50, 56, 34}, 4);
@@ -121,7 +147,7 @@ Drawing drawDishwasher(Canvas& canvas, const Picture& picture, Random& random)
     const Box panel{body.x, body.y, body.width, 78};
     canvas.rectangle(panel);
     canvas.fillDown(panel, rgb(0x2b2f33), rgb(0x17191c));
-    const std::string_view code = picture.look == Look::Code ? picture.code : random.chance(0.5) ? "45" : "95";
+    const std::string_view code = shown(picture, random.chance(0.5) ? "45" : "95");
     const Box display = drawDisplay(canvas, {panel.middleX() - 68, panel.y + 10, 136, 58}, code, random);
     for (int i = 0; i < 4; ++i) {
         canvas.ellipse(panel.x + 20 + i * 24, panel.middleY(), 7, 7);
@@ -170,12 +196,8 @@ Drawing drawCoffeeMachine(Canvas& canvas, const Picture& picture, Random& random
     canvas.stroke(rgb(0xe7e3da), 8);
     for (int i = 0; i < 8; ++i)
         canvas.line(276 + i * 26, 418, 286 + i * 26, 418, rgb(0x9aa0a5), 5);
-    const Box display = drawDisplay(canvas, {290, 128, 152, 64},
-                                    picture.look == Look::Code ? picture.code
-                                    : empty                    ? "--"
-                                                               : "92",
-                                    random);
-    canvas.lamp(264, 160, 9, empty || picture.look == Look::Code ? Light::Orange : Light::Green);
+    const Box display = drawDisplay(canvas, {290, 128, 152, 64}, shown(picture, empty ? "--" : "92"), random);
+    canvas.lamp(264, 160, 9, coffeeLamp(picture.look));
     canvas.ellipse(470, 160, 14, 14);
     canvas.fill(rgb(0x9aa0a5));
     if (picture.look == Look::Puddle) {
@@ -199,12 +221,9 @@ Drawing drawFridge(Canvas& canvas, const Picture& picture, Random& random)
         canvas.fillAcross(handle, lighter(colour, 0.6), darker(colour, 0.4));
     }
     const bool warm = picture.look == Look::Warm;
-    const Box display = drawDisplay(canvas, {350, 70, 136, 76},
-                                    warm                 ? picture.code
-                                    : random.chance(0.5) ? "5"
-                                                         : "4",
-                                    random);
-    canvas.text(display.right() - 10, display.y + 22, 15, "°C", rgb(0xd8e2ea), 1);
+    const Box display = drawDisplay(canvas, {350, 70, 136, 76}, shown(picture, random.chance(0.5) ? "5" : "4"), random);
+    if (picture.look != Look::Plain)
+        canvas.text(display.right() - 10, display.y + 22, 15, "°C", rgb(0xd8e2ea), 1);
     if (warm) {
         cairo_move_to(canvas.context(), 418, 156);
         cairo_line_to(canvas.context(), 440, 194);
@@ -235,7 +254,8 @@ Drawing drawAirConditioner(Canvas& canvas, const Picture& picture, Random& rando
     canvas.fill(rgb(0x23282c));
     canvas.rounded({176, 226, 448, 14}, 6);
     canvas.fillDown({0, 226, 1, 14}, lighter(colour, 0.2), darker(colour, 0.25));
-    const Box display = drawDisplay(canvas, {540, 150, 84, 46}, random.chance(0.5) ? "22" : "24", random);
+    const Box display =
+        drawDisplay(canvas, {540, 150, 84, 46}, shown(picture, random.chance(0.5) ? "22" : "24"), random);
     if (picture.look == Look::Iced) {
         for (int i = 0; i < 46; ++i)
             canvas.glow(random.between(170, 630), random.between(214, 262), random.between(14, 42),

@@ -50,7 +50,7 @@ enum class Device {
 
 // What the picture shows of the device.
 enum class Look {
-    Plain,     // nothing wrong to be seen
+    Plain,     // off, from behind, or the type plate: fits any fault
     Code,      // an error code on its display
     Puddle,    // water below it
     EmptyTank, // the coffee machine's tank is empty

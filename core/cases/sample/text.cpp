@@ -84,11 +84,13 @@ void roughen(std::string& text, Language language, Random& random)
             mistype(text, random);
 }
 
+// Another fault that the device could have.
 Category anotherTopic(const Plan& plan, Random& random)
 {
     std::vector<Category> others = categoriesOf(plan.device);
     std::erase(others, plan.category);
-    return random.pick(others);
+    std::erase(others, Category::Delivery);
+    return others.empty() ? Category::Power : random.pick(others);
 }
 
 // The problem in one or two sentences, among facts and remarks that must not mislead.
@@ -102,7 +104,7 @@ std::string problemText(const Plan& plan, const Phrasebook& book, const Slots& s
     const double aside = random.unit();
     if (aside < 0.14)
         say(book.past_issues);
-    else if (aside < 0.26)
+    else if (aside < 0.28)
         say(book.denials);
     if (random.chance(0.2))
         say(book.context);
@@ -114,7 +116,7 @@ std::string problemText(const Plan& plan, const Phrasebook& book, const Slots& s
     const bool code_may_be_told = !plan.picture || plan.picture->look == Look::Code;
     if (code_may_be_told && !errorCode(plan.device, plan.category).empty() && random.chance(0.4))
         say(book.error_codes);
-    if (aside > 0.82)
+    if (aside > 0.8)
         say(book.denials);
     if (random.chance(0.25))
         say(book.context);
@@ -179,13 +181,15 @@ std::string pictureSpeaks(Device device, Language language, Random& random)
 std::string requestText(const Plan& plan, Random& random)
 {
     const Phrasebook& book = phrases(plan.language);
+    const auto other = static_cast<std::size_t>(anotherTopic(plan, random));
     const Slots slots = {
         {"<device>", std::string(book.devices[static_cast<std::size_t>(plan.device)])},
         {"<since>", std::string(random.pick(book.since))},
         {"<order>", orderNumber(random)},
         {"<code>", std::string(errorCode(plan.device, plan.category))},
         {"<light>", std::string(book.lights[static_cast<std::size_t>(plan.asked)])},
-        {"<other>", std::string(book.topics[static_cast<std::size_t>(anotherTopic(plan, random))])},
+        {"<other>", std::string(book.topics[other])},
+        {"<healthy>", std::string(book.healthy[other])},
     };
     const std::string body = core(plan, book, slots, random);
     if (body.empty())

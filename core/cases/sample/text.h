@@ -1,7 +1,7 @@
 // The words of the sample cases.
 //
 // A template holds alternatives, "[my|our] machine", which do not nest, and slots: <device>, <since>, <order>, <code>,
-// <light>, <other>.
+// <light>, <other>, <healthy>.
 #pragma once
 
 #include "core/cases/sample/plan.h"
@@ -21,6 +21,7 @@ using Slots = std::vector<std::pair<std::string_view, std::string>>;
 struct Phrasebook {
     std::vector<Templates> problems;       // by Category: what is wrong, complete sentences
     std::vector<std::string_view> topics;  // by Category: a noun that fits "it is not …"
+    std::vector<std::string_view> healthy; // by Category: a clause that says it is fine
     std::vector<std::string_view> devices; // by Device
     std::vector<std::string_view> lights;  // by RouterLight
     Templates openings;                    // before the problem; may be empty strings
