@@ -210,7 +210,7 @@ private Q_SLOTS:
     void theOnlyExampleOfAClassIsLeftOutOfTheFigures()
     {
         Labelled examples = clusters(60, 0.3, 1);
-        examples.inputs.push_back({{0, 0}, {{0}, {1}}});
+        examples.inputs.push_back({{0, 0}, {{0}, {10}}});
         examples.labels.push_back(3);
         LinearTraining options = threeClasses();
         options.labels.push_back("rare");
