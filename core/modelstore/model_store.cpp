@@ -19,7 +19,7 @@ bool isFile(const std::filesystem::path& path)
 
 std::filesystem::path locateFile(const ModelFolders& folders, const std::filesystem::path& file)
 {
-    const auto in_data = folders.data / file; // an absolute `file` replaces the folder
+    auto in_data = folders.data / file; // an absolute `file` replaces the folder
     if (!isFile(in_data) && isFile(folders.shipped / file))
         return folders.shipped / file;
     return in_data;

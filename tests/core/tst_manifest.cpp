@@ -1,6 +1,7 @@
 #include "core/foundation/hashing.h"
 #include "core/modelstore/manifest.h"
 #include "core/modelstore/model_store.h"
+#include "core/modelstore/safetensors.h"
 #include "core/modelstore/verify.h"
 
 #include <QTemporaryDir>
@@ -80,6 +81,26 @@ private Q_SLOTS:
         for (const ModelArtifact& artifact : *artifacts)
             for (const auto& [use, id] : artifact.uses)
                 QVERIFY2(ids.contains(id), id.c_str());
+    }
+
+    void theFetchedWeightsAreWholeAlignedAndOfTheTypesWeRead()
+    {
+        const auto store = ModelStore::open();
+        QVERIFY(store);
+        int opened = 0;
+        for (const ModelArtifact& artifact : store->artifacts()) {
+            if (artifact.derived || artifact.file.extension() != ".safetensors" || !fs::exists(store->locate(artifact)))
+                continue;
+            const auto model = store->resolve(artifact.id);
+            QVERIFY2(model, artifact.id.c_str());
+            const auto weights = SafetensorsFile::open(model->path);
+            QVERIFY2(weights, artifact.id.c_str());
+            for (const auto& [name, tensor] : weights->tensors())
+                QVERIFY2(tensor.aligned(), name.c_str());
+            ++opened;
+        }
+        if (opened == 0)
+            QSKIP("no models here: models/fetch gets them");
     }
 
     void anEntryIsReadInFull()
