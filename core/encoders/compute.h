@@ -33,6 +33,9 @@ struct ImageEncoderFiles {
     std::string architecture;       // "efficientnet-lite0" … "efficientnet-lite4"
     std::filesystem::path weights;  // safetensors
     std::filesystem::path labels;   // one label a line; empty path: no tags
+    // 0: the whole picture, squeezed into the square, so that nothing at its borders is lost. Above 0, up to 1: the
+    // central square of this share of the shorter side, as the checkpoints were evaluated (0.875).
+    double crop_fraction = 0;
 };
 
 struct ComputeOptions {

@@ -42,7 +42,7 @@ bool isCjk(UChar32 c)
 std::string folded(std::string_view utf8)
 {
     UErrorCode status = U_ZERO_ERROR;
-    const icu::Normalizer2 *fold = icu::Normalizer2::getNFKCCasefoldInstance(status);
+    const icu::Normalizer2* fold = icu::Normalizer2::getNFKCCasefoldInstance(status);
     std::string result;
     if (U_FAILURE(status))
         return result;
@@ -52,7 +52,7 @@ std::string folded(std::string_view utf8)
     return result;
 }
 
-std::vector<Run> runsOf(const std::string &text)
+std::vector<Run> runsOf(const std::string& text)
 {
     std::vector<Run> runs;
     bool open = false;
@@ -74,7 +74,7 @@ std::vector<Run> runsOf(const std::string &text)
             runs.back().starts.push_back(0);
             open = true;
         }
-        Run &run = runs.back();
+        Run& run = runs.back();
         run.bytes = std::string_view(run.bytes.data(), run.bytes.size() + std::size_t(at - begin));
         run.starts.push_back(run.bytes.size());
     }
@@ -89,7 +89,7 @@ public:
         hashes_.push_back(std::uint32_t(XXH3_64bits_withSeed(gram.data(), gram.size(), seed_)) & (buckets_ - 1));
     }
     // Value 1 + log(count), L2-normalised, added to `vector`.
-    void addTo(std::map<std::uint32_t, float> &vector)
+    void addTo(std::map<std::uint32_t, float>& vector)
     {
         std::sort(hashes_.begin(), hashes_.end());
         std::vector<std::pair<std::uint32_t, double>> counted;
@@ -101,7 +101,7 @@ public:
             squares += value * value;
             first = last;
         }
-        for (const auto &[index, value] : counted)
+        for (const auto& [index, value] : counted)
             vector[index] += float(value / std::sqrt(squares));
     }
 
@@ -111,7 +111,7 @@ private:
     std::vector<std::uint32_t> hashes_;
 };
 
-void addCharacters(const Run &run, Group &group)
+void addCharacters(const Run& run, Group& group)
 {
     const int shortest = run.cjk ? 1 : 3;
     const int longest = run.cjk ? 3 : 5;
@@ -123,15 +123,15 @@ void addCharacters(const Run &run, Group &group)
 
 } // namespace
 
-SparseVector hashedNgrams(std::string_view utf8, const NgramOptions &options)
+SparseVector hashedNgrams(std::string_view utf8, const NgramOptions& options)
 {
     const std::string text = folded(utf8);
     const std::vector<Run> runs = runsOf(text);
     Group words(1, options.buckets);
     Group characters(2, options.buckets);
     std::string pair;
-    const Run *before = nullptr;
-    for (const Run &run : runs) {
+    const Run* before = nullptr;
+    for (const Run& run : runs) {
         if (options.characters)
             addCharacters(run, characters);
         if (!options.words || run.cjk)
@@ -149,7 +149,7 @@ SparseVector hashedNgrams(std::string_view utf8, const NgramOptions &options)
     SparseVector result;
     result.indices.reserve(collected.size());
     result.values.reserve(collected.size());
-    for (const auto &[index, value] : collected) {
+    for (const auto& [index, value] : collected) {
         result.indices.push_back(index);
         result.values.push_back(value);
     }

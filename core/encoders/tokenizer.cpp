@@ -59,7 +59,6 @@ Kind kindOf(UChar32 c)
     case U_FORMAT_CHAR:
     case U_PRIVATE_USE_CHAR:
     case U_SURROGATE:
-    case U_UNASSIGNED:
         return Kind::Dropped;
     case U_DASH_PUNCTUATION:
     case U_START_PUNCTUATION:
@@ -141,17 +140,17 @@ struct WordPieceTokenizer::Vocabulary {
     std::size_t longest = 0;
     bool lower_case = true;
     int unknown = 0, start = 0, separator = 0;
-    const UNormalizer2 *decomposition = nullptr;
+    const UNormalizer2* decomposition = nullptr;
 
     // Greedy, longest piece first. False (and nothing appended) when a part of the word has no piece.
-    bool match(const Word &word, std::vector<Match> &matches) const;
+    bool match(const Word& word, std::vector<Match>& matches) const;
     // Calls emit(id, begin, end) for each piece until it returns false.
-    template <class Emit> void split(std::string_view utf8, const Emit &emit) const;
-    template <class Emit> bool flush(Word &word, std::vector<Match> &matches, const Emit &emit) const;
-    void appendNormalised(Word &word, UChar32 c, int begin, int end) const;
+    template <class Emit> void split(std::string_view utf8, const Emit& emit) const;
+    template <class Emit> bool flush(Word& word, std::vector<Match>& matches, const Emit& emit) const;
+    void appendNormalised(Word& word, UChar32 c, int begin, int end) const;
 };
 
-bool WordPieceTokenizer::Vocabulary::match(const Word &word, std::vector<Match> &matches) const
+bool WordPieceTokenizer::Vocabulary::match(const Word& word, std::vector<Match>& matches) const
 {
     matches.clear();
     if (word.code_points > kLongestWord)
@@ -159,7 +158,7 @@ bool WordPieceTokenizer::Vocabulary::match(const Word &word, std::vector<Match> 
     const std::string_view bytes = word.bytes;
     std::size_t begin = 0;
     while (begin < bytes.size()) {
-        const PieceIds &ids = begin == 0 ? initial : continuing;
+        const PieceIds& ids = begin == 0 ? initial : continuing;
         std::size_t length = std::min(longest, bytes.size() - begin);
         auto found = ids.end();
         for (; length > 0 && found == ids.end(); --length) {
@@ -176,7 +175,7 @@ bool WordPieceTokenizer::Vocabulary::match(const Word &word, std::vector<Match> 
 }
 
 template <class Emit>
-bool WordPieceTokenizer::Vocabulary::flush(Word &word, std::vector<Match> &matches, const Emit &emit) const
+bool WordPieceTokenizer::Vocabulary::flush(Word& word, std::vector<Match>& matches, const Emit& emit) const
 {
     if (word.code_points == 0)
         return true;
@@ -191,7 +190,7 @@ bool WordPieceTokenizer::Vocabulary::flush(Word &word, std::vector<Match> &match
     return more;
 }
 
-void WordPieceTokenizer::Vocabulary::appendNormalised(Word &word, UChar32 c, int begin, int end) const
+void WordPieceTokenizer::Vocabulary::appendNormalised(Word& word, UChar32 c, int begin, int end) const
 {
     if (!lower_case)
         return word.append(c, begin, end);
@@ -213,7 +212,7 @@ void WordPieceTokenizer::Vocabulary::appendNormalised(Word &word, UChar32 c, int
     }
 }
 
-template <class Emit> void WordPieceTokenizer::Vocabulary::split(std::string_view utf8, const Emit &emit) const
+template <class Emit> void WordPieceTokenizer::Vocabulary::split(std::string_view utf8, const Emit& emit) const
 {
     Word word;
     std::vector<Match> matches;
@@ -250,7 +249,7 @@ WordPieceTokenizer::WordPieceTokenizer(std::shared_ptr<const Vocabulary> vocabul
 {
 }
 
-Result<WordPieceTokenizer> WordPieceTokenizer::load(const std::filesystem::path &vocabulary, bool lower_case)
+Result<WordPieceTokenizer> WordPieceTokenizer::load(const std::filesystem::path& vocabulary, bool lower_case)
 {
     const auto invalid = [&](std::string reason) {
         return fail(ErrorKind::ModelMissing, "model.file_invalid",
@@ -279,9 +278,9 @@ Result<WordPieceTokenizer> WordPieceTokenizer::load(const std::filesystem::path 
         made->longest = std::max(made->longest, piece.size());
         (continues ? made->continuing : made->initial).emplace(piece, int(id));
     }
-    const std::array<std::pair<const char *, int *>, 3> special{
+    const std::array<std::pair<const char*, int*>, 3> special{
         {{"[UNK]", &made->unknown}, {"[CLS]", &made->start}, {"[SEP]", &made->separator}}};
-    for (const auto &[piece, id] : special) {
+    for (const auto& [piece, id] : special) {
         const auto found = made->initial.find(piece);
         if (found == made->initial.end())
             return invalid(std::string("no ") + piece);
@@ -299,7 +298,7 @@ Result<WordPieceTokenizer> WordPieceTokenizer::load(const std::filesystem::path 
 WordPieceTokenizer::Tokens WordPieceTokenizer::tokenize(std::string_view utf8, int max_tokens,
                                                         bool special_tokens) const
 {
-    const Vocabulary &v = *vocabulary_;
+    const Vocabulary& v = *vocabulary_;
     Tokens result;
     const std::size_t limit = std::size_t(std::max(max_tokens, 2)) - (special_tokens ? 1 : 0);
     result.tokens.reserve(std::min(limit + 1, utf8.size() / 4 + 8));
@@ -351,7 +350,7 @@ int WordPieceTokenizer::size() const
     return int(vocabulary_->pieces.size());
 }
 
-const std::string &WordPieceTokenizer::piece(int id) const
+const std::string& WordPieceTokenizer::piece(int id) const
 {
     return vocabulary_->pieces[std::size_t(id)];
 }

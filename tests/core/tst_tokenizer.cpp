@@ -1,5 +1,7 @@
 #include "core/encoders/tokenizer.h"
+#include "tests/core/compute_fixture.h"
 
+#include <QJsonArray>
 #include <QtTest>
 #include <fstream>
 
@@ -11,10 +13,10 @@ constexpr std::string_view kPieces =
     "[PAD]\n[UNK]\n[CLS]\n[SEP]\nthe\nlight\n##s\nblink\n##ing\n!\n.\n'\nred\ncafe\n红\n灯\n"
     "a\n##a\n##aa\nstrasse\n1\n##0\n";
 
-std::vector<std::string> pieces(const WordPieceTokenizer &tokenizer, std::string_view text, int max_tokens = 1000)
+std::vector<std::string> pieces(const WordPieceTokenizer& tokenizer, std::string_view text, int max_tokens = 1 << 20)
 {
     std::vector<std::string> result;
-    for (const TextToken &token : tokenizer.tokenize(text, max_tokens, false).tokens)
+    for (const TextToken& token : tokenizer.tokenize(text, max_tokens, false).tokens)
         result.push_back(token.piece);
     return result;
 }
@@ -90,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(found.tokens.front().piece, std::string("[CLS]"));
         QCOMPARE(found.tokens.back().piece, std::string("[SEP]"));
         std::vector<std::pair<int, int>> ranges;
-        for (const TextToken &token : found.tokens)
+        for (const TextToken& token : found.tokens)
             ranges.emplace_back(token.begin, token.end);
         const std::vector<std::pair<int, int>> expected{{0, 0},   {2, 7},   {8, 11}, {11, 12},
                                                         {12, 17}, {17, 18}, {18, 18}};
@@ -113,13 +115,29 @@ private Q_SLOTS:
         const WordPieceTokenizer t = tokenizer();
         const std::string text = "The lights, blinking red 红灯";
         std::vector<int> expected;
-        for (const TextToken &token : t.tokenize(text, 100, false).tokens)
+        for (const TextToken& token : t.tokenize(text, 100, false).tokens)
             expected.push_back(token.id);
         QCOMPARE(t.ids(text, 100), expected);
         QCOMPARE(t.ids(text, 2).size(), std::size_t{2});
     }
 
     void anEmptyTextIsOnlyTheFrame() { QCOMPARE(tokenizer().tokenize(" \n", 10).tokens.size(), std::size_t{2}); }
+
+    void awkwardStringsAgreeWithTheReference()
+    {
+        const std::filesystem::path real = test::miniLmFiles().vocabulary;
+        REQUIRE_MODEL(real);
+        const WordPieceTokenizer t = WordPieceTokenizer::load(real).value();
+        const QJsonArray cases = test::golden("wordpiece.json")["cases"].toArray();
+        QVERIFY(cases.size() >= 200);
+        for (const auto& one : cases) {
+            const std::string text = one[u"text"].toString().toStdString();
+            Pieces expected;
+            for (const auto& piece : one[u"tokens"].toArray())
+                expected.push_back(piece.toString().toStdString());
+            QVERIFY2(pieces(t, text) == expected, text.c_str());
+        }
+    }
 
     void aVocabularyWithoutTheSpecialPiecesIsRefused()
     {
