@@ -27,6 +27,8 @@ constexpr Wording kTable[] = {
      QT_TRANSLATE_NOOP("messages",
                        "The picture {file} has too many pixels: {width} × {height}, at most {limit} are accepted.")},
     {"image.unknown_format", QT_TRANSLATE_NOOP("messages", "The file {file} is not a picture of a known format.")},
+    // the sample
+    {"sample.bad_count", QT_TRANSLATE_NOOP("messages", "A sample has between 1 and 100,000 cases, not {count}.")},
     // models
     {"compute.not_loadable",
      QT_TRANSLATE_NOOP("messages", "The compute library cannot be loaded: {reason} Only the light path works.")},
