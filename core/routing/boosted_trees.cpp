@@ -1,8 +1,11 @@
 #include "core/routing/boosted_trees.h"
 
+#include "core/routing/booster_check.h"
+
 #include <algorithm>
 #include <limits>
 #include <new>
+#include <optional>
 #include <string>
 #include <xgboost/c_api.h>
 
@@ -101,15 +104,15 @@ tl::expected<BoostedTrees, std::string> BoostedTrees::train(std::span<const Risk
 
 tl::expected<BoostedTrees, std::string> BoostedTrees::load(std::span<const std::byte> serialised)
 {
+    const std::optional<std::string> checked = checkedBooster(serialised, kRiskFeatures);
+    if (!checked)
+        return tl::unexpected(std::string("no trees over the risk features"));
     const auto handle = std::make_shared<Handle>();
-    bst_ulong features = 0;
     if (XGBoosterCreate(nullptr, 0, &handle->booster) != 0 ||
-        XGBoosterLoadModelFromBuffer(handle->booster, serialised.data(), serialised.size()) != 0 ||
+        XGBoosterLoadModelFromBuffer(handle->booster, checked->data(), checked->size()) != 0 ||
         XGBoosterSetParam(handle->booster, "nthread", "1") != 0 ||
-        XGBoosterGetNumFeature(handle->booster, &features) != 0)
+        !predictContributions(handle->booster, RiskFeatures()))
         return libraryError();
-    if (features != kRiskFeatures || !predictContributions(handle->booster, RiskFeatures()))
-        return tl::unexpected(std::string("made for other features"));
     return BoostedTrees(handle);
 }
 
@@ -117,7 +120,7 @@ std::vector<std::byte> BoostedTrees::serialise() const
 {
     bst_ulong length = 0;
     const char* bytes = nullptr;
-    if (XGBoosterSaveModelToBuffer(handle_->booster, R"({"format":"ubj"})", &length, &bytes) != 0)
+    if (XGBoosterSaveModelToBuffer(handle_->booster, R"({"format":"json"})", &length, &bytes) != 0)
         throw std::bad_alloc();
     const auto serialised = std::as_bytes(std::span(bytes, length));
     return {serialised.begin(), serialised.end()};

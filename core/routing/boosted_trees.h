@@ -27,7 +27,7 @@ public:
                                                          std::span<const char> happened,
                                                          const BoostingOptions& options);
     static tl::expected<BoostedTrees, std::string> load(std::span<const std::byte> serialised);
-    std::vector<std::byte> serialise() const; // UBJSON
+    std::vector<std::byte> serialise() const; // JSON
 
     // The log-odds' parts: SHAP values of the features, then the base. Their sum is the margin. Throws std::bad_alloc
     // when there is no memory: nothing else can fail once the trees are there.

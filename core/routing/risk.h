@@ -75,7 +75,8 @@ public:
     std::int64_t weightBytes() const;
 
     struct Parts {
-        std::vector<std::byte> booster;  // XGBoost's own serialisation (UBJSON)
+        std::vector<std::byte> booster;  // XGBoost's own serialisation (JSON: its readers do not check
+                                         // the trees' indices, which this form lets us do)
         double platt_slope = 1;          // risk = 1 / (1 + exp(−(slope · margin + offset)))
         double platt_offset = 0;
         std::vector<double> reference;   // ascending risks, at most kMostReferenceRisks quantiles

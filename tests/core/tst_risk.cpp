@@ -330,6 +330,45 @@ private Q_SLOTS:
         QCOMPARE(reason({{}, NAN, 0, {0.5}, 1}), std::string("risk.bad_scaling"));
     }
 
+    void aDamagedBoosterIsRefusedOrStillAssesses()
+    {
+        const QTemporaryDir folder;
+        const Examples examples = simulate(60, 5);
+        QVERIFY(trainRisk(examples.features, examples.wrong, {})->model.save(in(folder)));
+        const auto opened = SafetensorsFile::open(in(folder));
+        const auto bytes = opened->find("booster")->bytes;
+        std::mt19937 random(13);
+        int refused = 0;
+        for (int i = 0; i < 300; ++i) {
+            std::vector<std::byte> damaged(bytes.begin(), bytes.end());
+            const char digits[] = "0123456789-,";
+            for (int k = 0; k < 3; ++k)
+                damaged[random() % damaged.size()] = static_cast<std::byte>(digits[random() % 12]);
+            const auto model = RiskModel::fromParts({damaged, 1, 0, {0.5}, 1});
+            refused += !model;
+            if (model)
+                QVERIFY(!(model->assess(examples.features[0]).contributions.empty()));
+        }
+        QVERIFY(refused > 100);
+    }
+
+    void aTreeWhoseNodesFormARingIsRefused()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(trained_->model.save(in(folder)));
+        const auto opened = SafetensorsFile::open(in(folder));
+        const auto bytes = opened->find("booster")->bytes;
+        std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        const std::string children = "\"left_children\":[1";
+        const std::size_t at = text.find(children);
+        QVERIFY(at != std::string::npos);
+        text[at + children.size() - 1] = '0';
+        const auto ring = std::as_bytes(std::span(text));
+        const auto model = RiskModel::fromParts({{ring.begin(), ring.end()}, 1, 0, {0.5}, 1});
+        QVERIFY(!model);
+        QCOMPARE(model.error().message.argument("reason"), std::string("risk.bad_trees"));
+    }
+
     void aFileThatIsNoRiskModelIsRefused()
     {
         const QTemporaryDir folder;
