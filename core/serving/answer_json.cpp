@@ -224,8 +224,8 @@ void take(const Json& json, const std::string& key, Trace& out)
 void take(const Json& json, const std::string& key, Run& out)
 {
     Members(json, key)("id", out.id)("case", out.case_id)("started", out.started)("decision", out.decision)(
-        "answer", out.answer)("draft", out.draft)("draft_ms", out.draft_ms)("total_ms", out.total_ms)(
-        "cost", out.cost)("models_digest", out.models_digest)("trace", out.trace);
+        "answer", out.answer)("draft", out.draft)("draft_ms", out.draft_ms)("total_ms", out.total_ms)("cost", out.cost)(
+        "models_digest", out.models_digest)("trace", out.trace);
     const auto cache = json.find("cache");
     if (cache != json.end() && !cache->is_null())
         Members(*cache, "cache")("result", out.result_cache)("feature", out.feature_cache);
@@ -305,12 +305,11 @@ Json toJson(const RouteDecision& decision)
                                                         {"value", optionalJson(part.value)},
                                                         {"contribution", part.contribution}};
                                         })},
-            {"counterfactuals", arrayJson(decision.counterfactuals,
-                                          [](const Counterfactual& other) {
-                                              return Json{{"what", other.what},
-                                                          {"value", other.value},
-                                                          {"route", routeName(other.route)}};
-                                          })},
+            {"counterfactuals",
+             arrayJson(decision.counterfactuals,
+                       [](const Counterfactual& other) {
+                           return Json{{"what", other.what}, {"value", other.value}, {"route", routeName(other.route)}};
+                       })},
             {"assessment_ms", decision.assessment_ms}};
 }
 

@@ -114,7 +114,8 @@ private:
     std::unordered_map<std::thread::id, std::unique_ptr<Connection>> connections_;
 };
 
-// workspace.busy, workspace.disk_full, workspace.damaged, workspace.read_only, else workspace.database; all with {path}.
+// workspace.busy, workspace.disk_full, workspace.damaged, workspace.read_only, else workspace.database; all with
+// {path}.
 Error databaseError(const std::filesystem::path& path, const SQLite::Exception& exception);
 
 } // namespace casebench

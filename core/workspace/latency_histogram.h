@@ -6,9 +6,9 @@
 
 namespace casebench {
 
-// Bucket 0 holds what is at most 1 µs; bucket i > 0 holds ]0.001·1.08^(i−1), 0.001·1.08^i] ms; the last holds everything
-// beyond an hour. A bucket is told as the geometric middle of its bounds, so that between 1 µs and 1 h a percentile is off
-// by at most √1.08 − 1 = 3.9 %.
+// Bucket 0 holds what is at most 1 µs; bucket i > 0 holds ]0.001·1.08^(i−1), 0.001·1.08^i] ms; the last holds
+// everything beyond an hour. A bucket is told as the geometric middle of its bounds, so that between 1 µs and 1 h a
+// percentile is off by at most √1.08 − 1 = 3.9 %.
 class LatencyHistogram {
 public:
     static int bucketOf(double ms);

@@ -1,5 +1,5 @@
-// Runs counted by minute, hour and day, so that a chart over a year reads as few rows as one over an hour. Private to this
-// folder (and its tests).
+// Runs counted by minute, hour and day, so that a chart over a year reads as few rows as one over an hour. Private to
+// this folder (and its tests).
 #pragma once
 
 #include "core/serving/answer.h"
@@ -43,12 +43,12 @@ struct Rollup {
     Histograms histograms;
 };
 
-// A run asks the feature cache unless the result cache or the light path answered, and the models unless the result cache
-// did. A model hit is a run that had no model to load (no trace event models.loaded).
+// A run asks the feature cache unless the result cache or the light path answered, and the models unless the result
+// cache did. A model hit is a run that had no model to load (no trace event models.loaded).
 void addRun(std::map<RollupKey, Rollup>& rollups, const Run& run);
 
-// Per metric: length and bytes of its name, number of buckets in use, then (distance from the bucket before, count) each;
-// all numbers as little-endian base-128.
+// Per metric: length and bytes of its name, number of buckets in use, then (distance from the bucket before, count)
+// each; all numbers as little-endian base-128.
 std::string encodeHistograms(const Histograms& histograms);
 // Adds what was encoded. False when the bytes are damaged.
 bool decodeHistograms(Blob bytes, Histograms& into);

@@ -1,6 +1,6 @@
-// The store of attachments: attachments/ab/abcdef…, named after the SHA-256 of the bytes. A file is written beside, synced
-// and renamed, so that a name always means complete bytes. The table attachment_files knows every file; who adds or
-// removes one holds the write lock, so that no file goes away while another program is about to refer to it.
+// The store of attachments: attachments/ab/abcdef…, named after the SHA-256 of the bytes. A file is written beside,
+// synced and renamed, so that a name always means complete bytes. The table attachment_files knows every file; who adds
+// or removes one holds the write lock, so that no file goes away while another program is about to refer to it.
 #include "core/foundation/hashing.h"
 #include "core/workspace/workspace_sqlite.h"
 
@@ -90,7 +90,7 @@ Result<IncomingFile> SqliteWorkspace::receive(const fs::path& file)
 {
     std::error_code error;
     if (!fs::is_regular_file(file, error))
-        return unreadable(file, error ? error.message() : "not a regular file");
+        return unreadable(file, error ? error.message() : std::strerror(EINVAL));
     const fs::path path = incomingPath();
     IncomingFile incoming(path, {}, 0);
     if (!std::ifstream(file))
@@ -98,8 +98,8 @@ Result<IncomingFile> SqliteWorkspace::receive(const fs::path& file)
     if (!fs::copy_file(file, path, error))
         return unwritable(path, error.message());
     // The copy is what is named: the original may change meanwhile.
-    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read,
-                    error);
+    fs::permissions(
+        path, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read, error);
     auto digest = sha256File(path);
     if (!digest)
         return tl::unexpected(digest.error());
@@ -137,7 +137,8 @@ Result<void> SqliteWorkspace::adopt(Connection& connection, IncomingFile& incomi
     if (auto moved = incoming.moveTo(attachmentPath(incoming.digest)); !moved)
         return moved;
     connection
-        .query("INSERT INTO attachment_files VALUES (?, ?, ?) ON CONFLICT(digest) DO UPDATE SET stored = excluded.stored")
+        .query(
+            "INSERT INTO attachment_files VALUES (?, ?, ?) ON CONFLICT(digest) DO UPDATE SET stored = excluded.stored")
         .bind(incoming.digest, incoming.bytes, clock_.wallMillis())
         .run();
     return {};
@@ -191,9 +192,8 @@ Result<void> SqliteWorkspace::collectAttachments(Connection& connection, UnixMil
         if (!entry->is_regular_file(ignored))
             continue;
         const std::string name = entry->path().filename().string();
-        const bool stray = name.starts_with(kIncomingPrefix)
-                               ? entry->last_write_time(ignored) < abandoned_before
-                               : isDigest(name) && !known.again().bind(name).step();
+        const bool stray = name.starts_with(kIncomingPrefix) ? entry->last_write_time(ignored) < abandoned_before
+                                                             : isDigest(name) && !known.again().bind(name).step();
         if (stray)
             fs::remove(entry->path(), ignored);
     }

@@ -103,7 +103,8 @@ Result<void> SqliteWorkspace::backup(const fs::path& folder, const ProgressCallb
         if (!failed)
             fs::rename(partial.path(), folder, failed);
         if (failed)
-            return fail(ErrorKind::Failed, "file.unwritable", {{"file", folder.string()}, {"reason", failed.message()}});
+            return fail(ErrorKind::Failed, "file.unwritable",
+                        {{"file", folder.string()}, {"reason", failed.message()}});
         return {};
     });
 }

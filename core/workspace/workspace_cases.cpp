@@ -35,13 +35,13 @@ void readDialogue(const std::string& fields, const std::string& dialogue, Case& 
 }
 
 // The state follows from what is known; the run's part is kept by SQL.
-constexpr const char* kStateSql =
-    "CASE WHEN label IS NOT NULL THEN 2 WHEN last_run IS NOT NULL THEN 1 ELSE 0 END";
+constexpr const char* kStateSql = "CASE WHEN label IS NOT NULL THEN 2 WHEN last_run IS NOT NULL THEN 1 ELSE 0 END";
 static_assert(int(CaseState::Decided) == 2 && int(CaseState::Answered) == 1 && int(CaseState::Open) == 0);
 
 std::string oneLine(std::string text)
 {
-    std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    std::ranges::replace_if(
+        text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
     return text.substr(std::min(text.find_first_not_of(' '), text.size()));
 }
 
@@ -116,8 +116,8 @@ Result<void> SqliteWorkspace::updateCase(const Case& c)
                 .query("UPDATE cases SET title = ?, text = ?, fields = ?, dialogue = ?, queue = ?, source = ?, "
                        "split = ?, decided_by = ?, label = ?, created = ?, updated = ?, attachments = ? "
                        "WHERE id = ? AND deleted IS NULL")
-                .bind(c.title, c.text, fieldsText(c), dialogueText(c), c.queue, c.source, c.split, c.decided_by, c.label,
-                      c.created, clock_.wallMillis(), c.attachments.size(), c.id.value)
+                .bind(c.title, c.text, fieldsText(c), dialogueText(c), c.queue, c.source, c.split, c.decided_by,
+                      c.label, c.created, clock_.wallMillis(), c.attachments.size(), c.id.value)
                 .run();
         if (changed == 0)
             return tl::unexpected(noCase(c.id));
@@ -128,8 +128,9 @@ Result<void> SqliteWorkspace::updateCase(const Case& c)
 
 Result<Case> SqliteWorkspace::readCase(Connection& connection, CaseId id)
 {
-    Query row = connection.query("SELECT title, text, fields, dialogue, queue, source, split, decided_by, label, state, "
-                                 "created, updated FROM cases WHERE id = ? AND deleted IS NULL");
+    Query row =
+        connection.query("SELECT title, text, fields, dialogue, queue, source, split, decided_by, label, state, "
+                         "created, updated FROM cases WHERE id = ? AND deleted IS NULL");
     row.bind(id.value);
     if (!row.step())
         return tl::unexpected(noCase(id));
@@ -210,8 +211,7 @@ Result<std::int64_t> SqliteWorkspace::purgeDeleted(UnixMillis deleted_before)
     if (!purged)
         return purged;
     // Only once the cases are gone for good: a file cannot be rolled back.
-    auto collected =
-        writing([&](Connection& connection) { return collectAttachments(connection, deleted_before); });
+    auto collected = writing([&](Connection& connection) { return collectAttachments(connection, deleted_before); });
     if (!collected)
         return tl::unexpected(collected.error());
     return purged;

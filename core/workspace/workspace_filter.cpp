@@ -16,8 +16,7 @@ public:
         out_.values.emplace_back(value);
     }
 
-    template <class Values, class Convert>
-    void requireOneOf(const char* column, const Values& values, Convert convert)
+    template <class Values, class Convert> void requireOneOf(const char* column, const Values& values, Convert convert)
     {
         if (values.empty())
             return;

@@ -22,7 +22,8 @@ Result<void> SqliteWorkspace::setCategories(const std::vector<Category>& categor
         connection.query("DELETE FROM categories").run();
         Query add = connection.query("INSERT OR IGNORE INTO categories VALUES (?, ?, ?, ?)");
         for (const Category& category : categories)
-            if (add.again().bind(category.name, category.description, category.display_zh, category.position).run() == 0)
+            if (add.again().bind(category.name, category.description, category.display_zh, category.position).run() ==
+                0)
                 return fail(ErrorKind::BadInput, "workspace.duplicate_category", {{"name", category.name}});
         return {};
     });
@@ -32,9 +33,10 @@ Result<std::vector<Category>> SqliteWorkspace::adoptLabelsAsCategories()
 {
     auto adopted = writing([&](Connection& connection) -> Result<void> {
         connection
-            .query("INSERT INTO categories SELECT label, '', '', (SELECT coalesce(max(position), -1) FROM categories) + "
-                   "row_number() OVER (ORDER BY label) FROM (SELECT DISTINCT label FROM cases WHERE deleted IS NULL "
-                   "AND label <> '' AND label NOT IN (SELECT name FROM categories))")
+            .query(
+                "INSERT INTO categories SELECT label, '', '', (SELECT coalesce(max(position), -1) FROM categories) + "
+                "row_number() OVER (ORDER BY label) FROM (SELECT DISTINCT label FROM cases WHERE deleted IS NULL "
+                "AND label <> '' AND label NOT IN (SELECT name FROM categories))")
             .run();
         return {};
     });
@@ -70,7 +72,8 @@ Result<void> SqliteWorkspace::removeArticle(ArticleId id)
 Result<std::vector<Article>> SqliteWorkspace::articles()
 {
     return reading([&](Connection& connection) -> Result<std::vector<Article>> {
-        Query row = connection.query("SELECT id, title, markdown, language, categories, source FROM articles ORDER BY id");
+        Query row =
+            connection.query("SELECT id, title, markdown, language, categories, source FROM articles ORDER BY id");
         std::vector<Article> articles;
         try {
             while (row.step())
@@ -147,7 +150,8 @@ Result<void> SqliteWorkspace::addEvent(const Message& event)
 Result<std::vector<std::pair<UnixMillis, Message>>> SqliteWorkspace::events(const TimeRange& range)
 {
     return reading([&](Connection& connection) -> Result<std::vector<std::pair<UnixMillis, Message>>> {
-        Query row = connection.query("SELECT at, message FROM events WHERE 1" + rangeSql(range, "at") + " ORDER BY at, id");
+        Query row =
+            connection.query("SELECT at, message FROM events WHERE 1" + rangeSql(range, "at") + " ORDER BY at, id");
         bindRange(row, range);
         std::vector<std::pair<UnixMillis, Message>> events;
         while (row.step()) {
@@ -175,7 +179,7 @@ Result<std::optional<std::string>> SqliteWorkspace::setting(const std::string& k
 Result<void> SqliteWorkspace::setSetting(const std::string& key, const std::string& json)
 {
     if (!Json::accept(json))
-        return fail(ErrorKind::BadInput, "json.malformed", {{"reason", key}});
+        return fail(ErrorKind::BadInput, "workspace.setting_not_json", {{"key", key}});
     return writing([&](Connection& connection) -> Result<void> {
         connection.query("INSERT INTO settings VALUES (?, ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value")
             .bind(key, json)

@@ -33,9 +33,7 @@ Result<RunId> SqliteWorkspace::writeRun(Connection& connection, const Run& run)
         .run();
     Run stored = run;
     stored.id = {connection.lastId()};
-    connection.query("INSERT INTO run_documents VALUES (?, ?)")
-        .bind(stored.id.value, jsonText(toJson(stored)))
-        .run();
+    connection.query("INSERT INTO run_documents VALUES (?, ?)").bind(stored.id.value, jsonText(toJson(stored))).run();
     if (run.case_id)
         connection
             .query("UPDATE cases SET last_run = ?, last_run_at = ?, route = ?, category = ?, confidence = ?, band = ?, "

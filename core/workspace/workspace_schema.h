@@ -20,8 +20,8 @@ std::span<const Migration> workspaceMigrations();
 int latestVersion(std::span<const Migration> migrations);
 int schemaVersionOf(SQLite::Database& database);
 
-// Runs the steps that are missing, each in a transaction of its own with its version number: interrupted at any point, the
-// file is at one version or the other. Safe when two programs open the same file. Throws SQLite::Exception.
+// Runs the steps that are missing, each in a transaction of its own with its version number: interrupted at any point,
+// the file is at one version or the other. Safe when two programs open the same file. Throws SQLite::Exception.
 void migrate(SQLite::Database& database, std::span<const Migration> migrations);
 
 } // namespace casebench

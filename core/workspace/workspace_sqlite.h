@@ -1,5 +1,5 @@
-// The workspace on SQLite. Private to this folder (and its tests); its methods are spread over the workspace_*.cpp files
-// by concern.
+// The workspace on SQLite. Private to this folder (and its tests); its methods are spread over the workspace_*.cpp
+// files by concern.
 #pragma once
 
 #include "core/workspace/connection.h"

@@ -77,7 +77,8 @@ TimeRange wholeMinutes(Connection& connection, const TimeRange& asked)
     ends.step();
     const UnixMillis from = asked.from > 0 ? asked.from : ends.integer(0);
     const UnixMillis to = asked.to != 0 ? asked.to : ends.integer(1) + kMinute;
-    return {std::min(from, kLatest) / kMinute * kMinute, ceilDivide(std::clamp<UnixMillis>(to, 0, kLatest), kMinute) * kMinute};
+    return {std::min(from, kLatest) / kMinute * kMinute,
+            ceilDivide(std::clamp<UnixMillis>(to, 0, kLatest), kMinute) * kMinute};
 }
 
 // Everything that is read, before it becomes points.

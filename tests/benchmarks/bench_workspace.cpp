@@ -52,7 +52,8 @@ public:
                    ->transaction([&]() -> Result<void> {
                        for (int i = 0; i < kCases; ++i) {
                            Case c;
-                           c.text = "The washer shows E" + std::to_string(i % 97) + " 洗衣机坏了, ticket " + std::to_string(i);
+                           c.text = "The washer shows E" + std::to_string(i % 97) + " 洗衣机坏了, ticket " +
+                                    std::to_string(i);
                            c.created = kStart + i;
                            if (auto id = workspace->addCase(std::move(c)); !id)
                                return tl::unexpected(id.error());

@@ -104,19 +104,39 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("code");
         QTest::addColumn<QString>("key");
-        QTest::newRow("number for text") << R"({"answer":{"category":5}})" << "json.wrong_type" << "category";
-        QTest::newRow("text for number") << R"({"total_ms":"5"})" << "json.wrong_type" << "total_ms";
-        QTest::newRow("boolean for number") << R"({"cost":true})" << "json.wrong_type" << "cost";
-        QTest::newRow("fraction for integer") << R"({"started":1.5})" << "json.wrong_type" << "started";
-        QTest::newRow("integer too large") << R"({"started":18446744073709551615})" << "json.wrong_type" << "started";
-        QTest::newRow("object for array") << R"({"trace":{"spans":{}}})" << "json.wrong_type" << "spans";
-        QTest::newRow("array for object") << R"({"decision":[]})" << "json.wrong_type" << "decision";
-        QTest::newRow("arguments not an object")
-            << R"({"decision":{"reason":{"arguments":[]}}})" << "json.wrong_type" << "arguments";
-        QTest::newRow("not an object at all") << "[]" << "json.wrong_type" << "run";
-        QTest::newRow("unknown route") << R"({"decision":{"route":"fast"}})" << "json.unknown_value" << "route";
-        QTest::newRow("float out of range")
-            << R"({"answer":{"recognised":[{"confidence":1e300}]}})" << "json.wrong_type" << "confidence";
+        QTest::newRow("number for text") << R"({"answer":{"category":5}})"
+                                         << "json.wrong_type"
+                                         << "category";
+        QTest::newRow("text for number") << R"({"total_ms":"5"})"
+                                         << "json.wrong_type"
+                                         << "total_ms";
+        QTest::newRow("boolean for number") << R"({"cost":true})"
+                                            << "json.wrong_type"
+                                            << "cost";
+        QTest::newRow("fraction for integer") << R"({"started":1.5})"
+                                              << "json.wrong_type"
+                                              << "started";
+        QTest::newRow("integer too large") << R"({"started":18446744073709551615})"
+                                           << "json.wrong_type"
+                                           << "started";
+        QTest::newRow("object for array") << R"({"trace":{"spans":{}}})"
+                                          << "json.wrong_type"
+                                          << "spans";
+        QTest::newRow("array for object") << R"({"decision":[]})"
+                                          << "json.wrong_type"
+                                          << "decision";
+        QTest::newRow("arguments not an object") << R"({"decision":{"reason":{"arguments":[]}}})"
+                                                 << "json.wrong_type"
+                                                 << "arguments";
+        QTest::newRow("not an object at all") << "[]"
+                                              << "json.wrong_type"
+                                              << "run";
+        QTest::newRow("unknown route") << R"({"decision":{"route":"fast"}})"
+                                       << "json.unknown_value"
+                                       << "route";
+        QTest::newRow("float out of range") << R"({"answer":{"recognised":[{"confidence":1e300}]}})"
+                                            << "json.wrong_type"
+                                            << "confidence";
     }
 
     void wrongTypesAreRefusedWithTheKey()

@@ -144,7 +144,8 @@ private Q_SLOTS:
         const CaseId a = f.add("", std::string("\n first\nline ") + std::string(200, 'x'));
         Case c;
         c.title = "Second";
-        c.attachments = {{"", "x", "image/png", f.write("x", "x"), 0, 1, 1}, {"", "y", "image/png", f.write("y", "y"), 0, 1, 1}};
+        c.attachments = {{"", "x", "image/png", f.write("x", "x"), 0, 1, 1},
+                         {"", "y", "image/png", f.write("y", "y"), 0, 1, 1}};
         const CaseId b = f.workspace->addCase(c).value();
         QVERIFY(f.workspace->storeRun(runOf(b, 5, Route::Vision)));
         const CaseId ids[] = {b, {99}, a};
@@ -198,7 +199,8 @@ private Q_SLOTS:
         c.fields = {{"device", "TX-200"}};
         c.dialogue = {{"customer", "dripping", 0}};
         QVERIFY(f.workspace->addCase(c).has_value());
-        for (const char* hit : {"wash", "WASHING mach", "machine wash", "naive", "straße", "tx-2", "tx 200", "drip", "wi-fi", "w"})
+        for (const char* hit :
+             {"wash", "WASHING mach", "machine wash", "naive", "straße", "tx-2", "tx 200", "drip", "wi-fi", "w"})
             QVERIFY2(found(f, hit) == 1, hit);
         for (const char* miss : {"ashing", "wash fridge", "fifi"})
             QVERIFY2(found(f, miss) == 0, miss);
@@ -208,9 +210,15 @@ private Q_SLOTS:
     {
         WorkspaceFixture f;
         f.add("quoted and near", "or not");
-        for (const char* typed : {"\"", "\"\"", "'", "*", "AND", "NOT", "OR OR", "NEAR(", "(quoted", "quoted)", "a:b", "terms:quoted",
-                                  "-quoted", "^quoted", "quoted*", "\"quoted", "quoted AND", "{a b}: c", "\\", ";--", "%", "\xff\xfe",
-                                  "\xcc\x81", "+", "🙂", "、。", "quoted' OR 1=1 --"})
+        for (const char* typed : {"\"",       "\"\"",       "'",
+                                  "*",        "AND",        "NOT",
+                                  "OR OR",    "NEAR(",      "(quoted",
+                                  "quoted)",  "a:b",        "terms:quoted",
+                                  "-quoted",  "^quoted",    "quoted*",
+                                  "\"quoted", "quoted AND", "{a b}: c",
+                                  "\\",       ";--",        "%",
+                                  "\xff\xfe", "\xcc\x81",   "+",
+                                  "🙂",     "、。",       "quoted' OR 1=1 --"})
             QVERIFY2(found(f, typed) >= 0, typed);
         QCOMPARE(found(f, std::string("quo\0ted", 7)), 0);
         QCOMPARE(found(f, "???"), 0);
@@ -259,7 +267,10 @@ private Q_SLOTS:
         QCOMPARE(f.workspace->feedback({}).value().size(), std::size_t(0));
         QCOMPARE(f.workspace->adoptLabelsAsCategories().value().size(), std::size_t(0));
         int visited = 0;
-        QVERIFY(f.workspace->forEachCase({.labelled = true}, [&](const Case&) -> Result<void> { ++visited; return {}; }));
+        QVERIFY(f.workspace->forEachCase({.labelled = true}, [&](const Case&) -> Result<void> {
+            ++visited;
+            return {};
+        }));
         QCOMPARE(visited, 0);
 
         QVERIFY(f.workspace->restoreCases(ids));

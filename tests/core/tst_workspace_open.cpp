@@ -16,8 +16,8 @@ std::string schemaOf(SQLite::Database& database)
     std::string text;
     SQLite::Statement row(database, "SELECT type, name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name");
     while (row.executeStep())
-        text += row.getColumn(0).getString() + ' ' + row.getColumn(1).getString() + ' ' +
-                row.getColumn(2).getString() + '\n';
+        text += row.getColumn(0).getString() + ' ' + row.getColumn(1).getString() + ' ' + row.getColumn(2).getString() +
+                '\n';
     return text;
 }
 
@@ -115,7 +115,8 @@ private Q_SLOTS:
         f.write("b.casebench/workspace.db", std::string(8192, 'x'));
         QCOMPARE(openCode(folder), std::string("workspace.damaged"));
         fs::remove(folder / "workspace.db");
-        SQLite::Database(folder / "workspace.db", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE x(y)");
+        SQLite::Database(folder / "workspace.db", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+            .exec("CREATE TABLE x(y)");
         QCOMPARE(openCode(folder), std::string("workspace.other_program"));
         QVERIFY(!fs::exists(folder / "attachments"));
     }

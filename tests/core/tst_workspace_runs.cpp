@@ -68,7 +68,8 @@ class TestWorkspaceRuns : public QObject {
         };
         std::vector<Expected> expected(told.latency.size());
         for (const Run& run : runs) {
-            const bool wanted = query.routes.empty() || std::ranges::find(query.routes, run.decision.route) != query.routes.end();
+            const bool wanted =
+                query.routes.empty() || std::ranges::find(query.routes, run.decision.route) != query.routes.end();
             if (!wanted || run.started < from || run.started >= to)
                 continue;
             all.push_back(run.total_ms);
@@ -81,7 +82,8 @@ class TestWorkspaceRuns : public QObject {
             Expected& bucket = expected[index];
             bucket.totals.push_back(run.total_ms);
             RoutePoint& routes = bucket.routes;
-            ++*std::array{&routes.light, &routes.vision, &routes.expert, &routes.remote}[std::size_t(run.decision.route)];
+            ++*std::array{&routes.light, &routes.vision, &routes.expert,
+                          &routes.remote}[std::size_t(run.decision.route)];
             if (run.result_cache == CacheOutcome::Hit) {
                 ++bucket.hits.result_hits;
                 continue;
@@ -92,7 +94,8 @@ class TestWorkspaceRuns : public QObject {
             bucket.hits.feature_asked += run.feature_cache == CacheOutcome::Hit || run.decision.route != Route::Light;
         }
         QCOMPARE(told.overall.runs, std::int64_t(all.size()));
-        for (const auto& [q, value] : {std::pair{0.5, told.overall.p50}, {0.95, told.overall.p95}, {0.99, told.overall.p99}})
+        for (const auto& [q, value] :
+             {std::pair{0.5, told.overall.p50}, {0.95, told.overall.p95}, {0.99, told.overall.p99}})
             QVERIFY(within5Percent(value, percentileOf(all, q)));
         QCOMPARE(told.spans.size(), spans.size());
         for (const SpanShare& span : told.spans) {
@@ -175,7 +178,8 @@ private Q_SLOTS:
         QTest::newRow("everything") << qint64(0) << qint64(0) << 120 << -1;
         QTest::newRow("one bucket") << qint64(0) << qint64(0) << 1 << -1;
         QTest::newRow("days") << qint64(kStart + 12'345) << qint64(kStart + 2 * kDay + 1) << 2 << -1;
-        QTest::newRow("hours with ragged ends") << qint64(kStart + 7 * 60'000 + 1) << qint64(kStart + 47 * kHour) << 30 << -1;
+        QTest::newRow("hours with ragged ends")
+            << qint64(kStart + 7 * 60'000 + 1) << qint64(kStart + 47 * kHour) << 30 << -1;
         QTest::newRow("minutes") << qint64(kStart + kHour + 5) << qint64(kStart + 4 * kHour) << 120 << -1;
         QTest::newRow("open end") << qint64(kStart + kDay) << qint64(0) << 50 << -1;
         QTest::newRow("far end") << qint64(kStart) << qint64(INT64_MAX) << 20 << -1;
@@ -261,7 +265,9 @@ private Q_SLOTS:
     {
         using Segments = std::vector<RollupSegment>;
         QVERIFY(coverRange(kDay - kHour - 60'000, 2 * kDay + 60'000, 2) ==
-                (Segments{{0, kDay - kHour - 60'000, kDay - kHour}, {1, kDay - kHour, kDay}, {2, kDay, 2 * kDay},
+                (Segments{{0, kDay - kHour - 60'000, kDay - kHour},
+                          {1, kDay - kHour, kDay},
+                          {2, kDay, 2 * kDay},
                           {0, 2 * kDay, 2 * kDay + 60'000}}));
         QVERIFY(coverRange(60'000, 120'000, 2) == (Segments{{0, 60'000, 120'000}}));
         QVERIFY(coverRange(5, 5, 2).empty());
@@ -361,7 +367,7 @@ private Q_SLOTS:
         QVERIFY(f.workspace->setSetting("a.b", "{\"x\": 1}"));
         QVERIFY(f.workspace->setSetting("a.b", "[2]"));
         QCOMPARE(*f.workspace->setting("a.b").value(), std::string("[2]"));
-        QCOMPARE(f.workspace->setSetting("a.b", "{").error().message.code, std::string("json.malformed"));
+        QCOMPARE(f.workspace->setSetting("a.b", "{").error().message.code, std::string("workspace.setting_not_json"));
     }
 
     void cachedValuesEndWithTheirTimeToLive()
@@ -388,7 +394,8 @@ private Q_SLOTS:
         WorkspaceFixture f;
         const UnixMillis now = f.clock.wallMillis();
         for (int i = 0; i < 10; ++i) {
-            const StoredValue value[] = {{std::to_string(i), "result", std::vector(1000, std::byte(1)), now + i, now + 9999}};
+            const StoredValue value[] = {
+                {std::to_string(i), "result", std::vector(1000, std::byte(1)), now + i, now + 9999}};
             QVERIFY(f.workspace->putCached(value));
         }
         const StoredValue smaller[] = {{"5", "result", std::vector(100, std::byte(1)), now + 20, now + 9999}};

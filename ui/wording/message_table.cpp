@@ -18,6 +18,8 @@ constexpr Wording kTable[] = {
     {"file.unreadable", QT_TRANSLATE_NOOP("messages", "The file {file} cannot be read: {reason}")},
     {"file.unwritable", QT_TRANSLATE_NOOP("messages", "The file {file} cannot be written: {reason}")},
     {"json.malformed", QT_TRANSLATE_NOOP("messages", "The stored text is not valid JSON: {reason}")},
+    {"json.unknown_value", QT_TRANSLATE_NOOP("messages", "The value {value} of {key} is not known.")},
+    {"json.wrong_type", QT_TRANSLATE_NOOP("messages", "The value of {key} has the wrong type.")},
     // pictures
     {"image.corrupt", QT_TRANSLATE_NOOP("messages", "The picture {file} is damaged: {reason}")},
     {"image.empty", QT_TRANSLATE_NOOP("messages", "The picture {file} is empty.")},
@@ -85,13 +87,25 @@ constexpr Wording kTable[] = {
     {"safetensors.truncated", QT_TRANSLATE_NOOP("messages", "it breaks off")},
     {"safetensors.unknown_type", QT_TRANSLATE_NOOP("messages", "a tensor's type is not known")},
     // workspace
+    {"workspace.backup_in_transaction", QT_TRANSLATE_NOOP("messages", "The workspace {path} cannot be backed up in the middle of a change.")},
+    {"workspace.busy", QT_TRANSLATE_NOOP("messages", "Another program keeps the workspace {path} locked. Try again in a moment.")},
+    {"workspace.damaged", QT_TRANSLATE_NOOP("messages", "The workspace {path} is damaged: {reason}")},
     {"workspace.database", QT_TRANSLATE_NOOP("messages", "The workspace {path} could not be read or written: {reason}")},
+    {"workspace.disk_full", QT_TRANSLATE_NOOP("messages", "There is no room left on the disk for the workspace {path}.")},
+    {"workspace.duplicate_category", QT_TRANSLATE_NOOP("messages", "There are two categories named {name}.")},
     {"workspace.exists", QT_TRANSLATE_NOOP("messages", "There is already something at {path}.")},
     {"workspace.newer",
      QT_TRANSLATE_NOOP("messages", "The workspace {path} was written by a newer program (version {version}). It was "
                                    "left untouched.")},
-    {"workspace.not_a_workspace", QT_TRANSLATE_NOOP("messages", "{path} is not a workspace: {reason}")},
+    {"workspace.no_article", QT_TRANSLATE_NOOP("messages", "There is no article {id}.")},
+    {"workspace.no_case", QT_TRANSLATE_NOOP("messages", "There is no case {id}, or it was deleted.")},
+    {"workspace.no_database", QT_TRANSLATE_NOOP("messages", "{path} is not a workspace: there is no workspace.db in it.")},
+    {"workspace.no_run", QT_TRANSLATE_NOOP("messages", "There is no run {id}; it may have passed its retention.")},
+    {"workspace.not_a_folder", QT_TRANSLATE_NOOP("messages", "{path} is not a workspace: a workspace is a folder.")},
     {"workspace.not_found", QT_TRANSLATE_NOOP("messages", "The workspace {path} does not exist.")},
+    {"workspace.other_program", QT_TRANSLATE_NOOP("messages", "The database in {path} belongs to another program.")},
+    {"workspace.read_only", QT_TRANSLATE_NOOP("messages", "The workspace {path} is read-only.")},
+    {"workspace.setting_not_json", QT_TRANSLATE_NOOP("messages", "The setting {key} is not valid JSON.")},
     // dropped things
     {"intake.text_too_large", QT_TRANSLATE_NOOP("messages", "The text file {file} is larger than 1 MB: import it instead.")},
     // settings
