@@ -107,7 +107,7 @@ struct RiskTrained {
 };
 // wrong[i]: the light answer to example i was wrong. Works with few examples and with only one outcome present (then
 // the risk is the smoothed base rate, as it is when the features tell nothing about the held-out examples). The reference
-// distribution is that of the held-out risks. Deterministic for a seed; about half a second for 4,000 examples.
+// distribution is that of the held-out risks. Deterministic for a seed; about 0.6 s for 4,000 examples.
 // Errors: training.too_few_examples {count} below 4; training.failed {reason}.
 Result<RiskTrained> trainRisk(std::span<const RiskFeatures> examples, std::span<const char> wrong, const RiskTraining& options);
 
