@@ -258,20 +258,33 @@ private Q_SLOTS:
         QCOMPARE(probeImage("/nonexistent/x.png").error().message.code, std::string("file.unreadable"));
     }
 
+    void aTruncatedFileIsRefusedUnlessAskedFor_data()
+    {
+        QTest::addColumn<QByteArray>("media_type");
+        QTest::addColumn<int>("max_side");
+        for (const char* media_type : {"image/jpeg", "image/png"})
+            for (int max_side : {0, 64, 300})
+                QTest::addRow("%s %d", media_type, max_side) << QByteArray(media_type) << max_side;
+    }
     void aTruncatedFileIsRefusedUnlessAskedFor()
     {
-        auto jpeg = encodeImage(quarters(400, 400), "image/jpeg").value();
-        jpeg.resize(jpeg.size() * 6 / 10);
-        const auto refused = decodeImage(jpeg, "cut.jpg");
+        QFETCH(QByteArray, media_type);
+        QFETCH(int, max_side);
+        auto bytes = encodeImage(quarters(400, 400), media_type.toStdString()).value();
+        bytes.resize(bytes.size() * 6 / 10);
+        DecodeOptions options;
+        options.max_side = max_side;
+        const auto refused = decodeImage(bytes, "cut", options);
         QVERIFY(!refused);
         QCOMPARE(refused.error().message.code, std::string("image.corrupt"));
         QVERIFY(!refused.error().message.argument("reason").empty());
-        DecodeOptions options;
         options.accept_truncated = true;
-        const auto partial = decodeImage(jpeg, "cut.jpg", options);
+        const auto partial = decodeImage(bytes, "cut", options);
         QVERIFY(partial);
         QVERIFY(partial->truncated);
-        QVERIFY(near(at(*partial, 50, 50), kRed));
+        QCOMPARE(std::max(partial->width, partial->height), max_side ? max_side : 400);
+        if (media_type == "image/jpeg")
+            QVERIFY(near(at(*partial, 10, 10), kRed));
     }
 
     void resizingIsExactAndAntialiased()
