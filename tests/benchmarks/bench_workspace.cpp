@@ -139,4 +139,3 @@ BENCHMARK(storeOneRun)->Unit(benchmark::kMillisecond);
 
 } // namespace
 
-BENCHMARK_MAIN();
