@@ -13,7 +13,7 @@ namespace casebench::test {
 
 inline std::shared_ptr<Compute> compute()
 {
-    static const auto loaded = loadCompute({});
+    static const auto loaded = loadCompute({.threads = 1, .device = "cpu", .diagnostics = {}});
     if (!loaded)
         qWarning("%s: %s", loaded.error().message.code.c_str(), loaded.error().message.argument("reason").c_str());
     return loaded ? *loaded : nullptr;

@@ -84,7 +84,8 @@ public:
     {
         torch::optim::AdamW optimizer(
             net_->parameters(), torch::optim::AdamWOptions(double(training_.learning_rate)).weight_decay(kWeightDecay));
-        const int pretraining = std::max(1, training_.epochs / 5);
+        // Pre-training costs little: only the text projection learns.
+        const int pretraining = training_.epochs;
         const int total = pretraining + training_.epochs;
         for (int epoch = 0; epoch < pretraining; ++epoch)
             epochOf(optimizer, /*classify=*/false, epoch, total);
