@@ -35,8 +35,12 @@ std::vector<Counterfactual> whatWouldChange(const RouteDecision& decision, bool 
 double effectiveThreshold(double base, double load, double spend_ratio)
 {
     const double by_load = base * (1.0 + 0.5 * (std::clamp(load, 0.0, 1.0) - kReferenceLoad));
-    const double by_cost = 0.25 * std::clamp((spend_ratio - 0.8) / 0.4, 0.0, 1.0);
-    return std::clamp(by_load + by_cost, 0.05, 0.95);
+    return std::clamp(by_load + costTerm(spend_ratio), 0.05, 0.95);
+}
+
+double costTerm(double spend_ratio)
+{
+    return 0.25 * std::clamp((spend_ratio - 0.8) / 0.4, 0.0, 1.0);
 }
 
 RouteDecision decideRoute(const RoutingInput& input)

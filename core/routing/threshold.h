@@ -16,6 +16,8 @@ inline constexpr double kSuggestedBaseHigh = 0.75;
 // effective = base × (1 + 0.5 × (load − 0.7)) + 0.25 × clamp((spend_ratio − 0.8) / 0.4, 0, 1), clamped to [0.05, 0.95].
 // load: 0…1. spend_ratio: projected spend over the budget of the current hour or day, the larger; 0 with no budget.
 double effectiveThreshold(double base, double load, double spend_ratio);
+// The cost term alone: 0.25 × clamp((spend_ratio − 0.8) / 0.4, 0, 1).
+double costTerm(double spend_ratio);
 
 // What the rule needs to know of a case and of the moment.
 struct RoutingInput {
