@@ -22,6 +22,7 @@ Panel::Panel(const QString& name, QWidget* parent)
     layout->addLayout(header_);
     body_->setSpacing(8);
     layout->addLayout(body_, 1);
+    title_->hide(); // a panel without a title has no first line
     info_->hide();
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
@@ -29,6 +30,7 @@ Panel::Panel(const QString& name, QWidget* parent)
 void Panel::setTitle(const QString& title)
 {
     title_->setText(title);
+    title_->setVisible(!title.isEmpty());
     setAccessibleName(title);
 }
 
