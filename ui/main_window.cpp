@@ -93,7 +93,6 @@ void MainWindow::setLanguage(const QString& code)
 {
     language_.choose(code);
     layoutSettings().setValue(QStringLiteral("language"), code);
-    retranslate(); // from Chinese back to English no translator is installed that would announce itself
 }
 
 void MainWindow::connectSession()

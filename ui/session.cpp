@@ -97,7 +97,10 @@ void Session::take(Opened opened)
     workspace_ = std::move(opened.workspace);
     engine_ = std::move(opened.engine);
     settings_ = opened.settings;
-    filter_ = {};
+    // Chips and order stay as the person set them; a search meant the old cases.
+    filter_.search.clear();
+    filter_.categories.clear();
+    filter_.split.clear();
     current_ = {};
     categories_.clear();
     articles_.clear();
@@ -107,6 +110,7 @@ void Session::take(Opened opened)
         engine_->warmUp();
     loadKnowledge();
     Q_EMIT workspaceChanged();
+    Q_EMIT currentChanged();
     Q_EMIT settingsChanged();
     Q_EMIT statusChanged();
 }

@@ -30,9 +30,9 @@ TopBar::TopBar(Session& session, QWidget* parent)
     auto* brand = makeLabel("brand", this);
     brand->setText(QStringLiteral("Casebench"));
     menus_->setNativeMenuBar(false);
-    menus_->setStyleSheet(QStringLiteral("QMenuBar { border: none; }"));
+    menus_->setStyleSheet(QStringLiteral("QMenuBar { border: none; background: transparent; }"));
     layout->addWidget(brand);
-    layout->addWidget(menus_);
+    layout->addWidget(menus_, 0, Qt::AlignVCenter);
     layout->addWidget(workspace_, 1);
     layout->addWidget(search_);
     layout->addStretch(1);

@@ -32,14 +32,14 @@ QLabel[look="heading"] { font-size: 13pt; font-weight: 600; }
 QLabel[look="muted"] { color: @text_muted; }
 QLabel[look="caption"] { color: @text_muted; font-size: 8.5pt; font-weight: 600; }
 QLabel[look="brand"] { font-size: 11pt; font-weight: 700; }
-QPushButton { background: @panel_raised; border: 1px solid @border; border-radius: 6px; padding: 5px 12px; min-height: 18px; }
+QPushButton { background: @panel_raised; border: 1px solid @border; border-radius: 6px; padding: 5px 9px; min-height: 18px; }
 QPushButton:hover { border-color: @text_muted; }
 QPushButton:pressed { background: @border; }
 QPushButton:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @disabled; }
 QPushButton[look="primary"] { background: @accent; color: @text_on_accent; border-color: @accent; font-weight: 600; }
 QPushButton[look="primary"]:hover { background: @accent_hover; }
-QPushButton[look="primary"]:focus { border: 2px solid @text; padding: 4px 11px; }
+QPushButton[look="primary"]:focus { border: 2px solid @text; padding: 4px 8px; }
 QPushButton[look="primary"]:disabled { background: @panel_raised; color: @disabled; border-color: @border; }
 QPushButton[look="link"], QToolButton[look="link"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 1px 3px; text-align: left; }
 QPushButton[look="link"]:focus, QToolButton[look="link"]:focus { border-color: @accent; border-radius: 4px; }
@@ -51,9 +51,19 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {
   background: @panel_raised; border: 1px solid @border; border-radius: 6px; padding: 4px 8px;
   selection-background-color: @accent; selection-color: @text_on_accent; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border-color: @accent; }
+QLineEdit[look="heading"] { background: transparent; border: 1px solid transparent; font-size: 13pt; font-weight: 600; padding: 2px 0; }
+QLineEdit[look="heading"]:hover { border-color: @border; }
+QLineEdit[look="heading"]:focus { border-color: @accent; padding: 2px 6px; }
+QLabel[look="tag"] { color: @accent; border: 1px solid @accent; border-radius: 8px; padding: 0 8px; }
+QLabel[look="pill"] { color: @text_on_accent; background: @good; border-radius: 9px; padding: 2px 16px; font-size: 9pt; font-weight: 600; }
+QLabel[look="pill-draft"] { color: @text_on_accent; background: @warn; border-radius: 9px; padding: 2px 16px; font-size: 9pt; font-weight: 600; }
 QTextBrowser { background: transparent; border: 1px solid transparent; padding: 0; }
 QTextBrowser:focus { border: 1px solid @accent; border-radius: 6px; }
-QComboBox::drop-down { border: none; width: 18px; }
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { border: none; width: 20px; background: transparent; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/icons/up.svg); width: 11px; height: 11px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/icons/down.svg); width: 11px; height: 11px; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/icons/down.svg); width: 14px; height: 14px; }
 QAbstractItemView { background: @panel; alternate-background-color: @panel_raised; border: none; outline: none;
   selection-background-color: @selection; selection-color: @text; }
 QTableView, QTreeView, QListWidget { border: 1px solid @border; border-radius: 6px; gridline-color: @border; }
@@ -106,6 +116,8 @@ QString applicationStyleSheet(const ThemeColors& colors)
         {"@accent_hover", mixed(colors.accent, colors.text, 0.15)},
         {"@accent", colors.accent},
         {"@window", colors.window},
+        {"@good", colors.good},
+        {"@warn", colors.warn},
         {"@border", colors.border},
         {"@selection", mixed(colors.panel, colors.accent, 0.22)},
         {"@disabled", mixed(colors.panel, colors.text_muted, 0.75)},

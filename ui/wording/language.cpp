@@ -13,17 +13,10 @@ void Language::choose(const QString& code)
     QLocale::setDefault(chinese ? QLocale(QLocale::Chinese, QLocale::China) : QLocale(QLocale::English));
     QCoreApplication::removeTranslator(&qt_);
     QCoreApplication::removeTranslator(&own_);
-    if (!chinese)
-        return;
-    if (qt_.load(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    if (chinese && qt_.load(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qt_);
-    if (own_.load(QStringLiteral(":/translations/casebench_zh_CN.qm")))
+    if (own_.load(QStringLiteral(":/translations/casebench_%1.qm").arg(current_))) // English: the plurals
         QCoreApplication::installTranslator(&own_);
-}
-
-QLocale windowLocale()
-{
-    return QLocale();
 }
 
 QString ageWords(qint64 then_ms, qint64 now_ms)

@@ -1,4 +1,4 @@
-// The language of the window: English in the sources, simplified Chinese as a translation; switched while running.
+// The language of the window: English in the sources (plurals in a file), simplified Chinese as a translation; switched while running.
 #pragma once
 
 #include <QLocale>
@@ -22,8 +22,6 @@ private:
     QTranslator own_, qt_;
 };
 
-// Numbers and dates of the window's language.
-QLocale windowLocale();
 // "2 m", "3 h", "4 d": how long ago, short.
 QString ageWords(qint64 then_ms, qint64 now_ms);
 
