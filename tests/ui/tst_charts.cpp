@@ -198,6 +198,13 @@ void TestCharts::marks_are_dashed_lines_with_words()
             words += text->text().contains("0.62") || text->text() == "trained" ? 1 : 0;
     }
     QCOMPARE(words, 2);
+    chart.setTimeRange(90, 210); // the second stands near the right edge: its words go to the left of the line
+    bool turned = false;
+    for (int i = 0; i < chart.itemCount(); ++i) {
+        const auto* text = qobject_cast<QCPItemText*>(chart.item(i));
+        turned |= text != nullptr && text->text() == "trained" && (text->positionAlignment() & Qt::AlignRight);
+    }
+    QVERIFY(turned);
     chart.setMarks({});
     QCOMPARE(chart.markCount(), 0);
 }

@@ -198,12 +198,23 @@ void TimeChart::rebuildMarks()
         auto* words = new QCPItemText(this);
         words->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         words->position->setCoords(mark.at, 0);
-        words->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
-        words->setPadding(QMargins(5, 0, 0, 0));
+        words->setPadding(QMargins(5, 0, 5, 0));
         words->setText(mark.text);
         words->setSelectable(false);
         mark_items_.push_back(line);
         mark_items_.push_back(words);
+    }
+    placeMarkWords();
+}
+
+// Words stand to the right of their line, in the last third of the chart to the left, where there is room.
+void TimeChart::placeMarkWords()
+{
+    const QCPRange shown = xAxis->range();
+    for (std::size_t i = 0; i < marks_.size(); ++i) {
+        const bool late = marks_[i].at > shown.lower + shown.size() * 2 / 3;
+        auto* words = static_cast<QCPItemText*>(mark_items_[2 * i + 1]);
+        words->setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
     }
 }
 
@@ -213,6 +224,7 @@ void TimeChart::setTimeRange(double from, double to)
     auto ticker = xAxis->ticker().staticCast<QCPAxisTickerDateTime>();
     ticker->setDateTimeFormat(to - from <= 2 * kDay ? QStringLiteral("HH:mm") : tr("MMM d", "date on an axis"));
     ticker->setTickCount(6);
+    placeMarkWords();
     queueReplot();
 }
 

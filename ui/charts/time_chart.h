@@ -62,6 +62,7 @@ protected:
 private:
     void clearSeries();
     void rebuildMarks();
+    void placeMarkWords();
     void rescaleValues();
     void placeEndLabels();
     void showReadOut(double time);

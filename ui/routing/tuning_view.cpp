@@ -377,9 +377,10 @@ void TuningView::fillCaptions()
     legend_->setText(QStringList{colored(colors.route_light, tr("light path")), colored(colors.route_expert, tr("expert path")),
                                  colored(colors.bad, tr("light answer known to be wrong"))}
                          .join(QStringLiteral("&nbsp;&nbsp;&nbsp;")));
-    summary_->setText(tr("%1 runs · %2 decided by complexity · both answers known for %3")
-                          .arg(countText(study_->runs), countText(qint64(study_->complexities.size())),
-                               countText(qint64(study_->paired_complexities.size()))));
+    summary_->setText(tr("%1 runs · both answers known for %2")
+                          .arg(countText(study_->runs), countText(qint64(study_->paired_complexities.size()))));
+    summary_->setToolTip(tr("%1 runs were decided by their complexity; the threshold does not touch the others.")
+                             .arg(countText(qint64(study_->complexities.size()))));
     if (const auto& quality = study_->quality; quality && quality->apgr) {
         QStringList figures{tr("APGR %1").arg(unitText(*quality->apgr))};
         if (quality->cpt50)
