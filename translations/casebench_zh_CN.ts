@@ -2,6 +2,235 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>DecisionWords</name>
+    <message>
+        <source>length of the text</source>
+        <translation>文字长度</translation>
+    </message>
+    <message>
+        <source>clauses</source>
+        <translation>分句</translation>
+    </message>
+    <message>
+        <source>numbers in the text</source>
+        <translation>文字中的数字</translation>
+    </message>
+    <message>
+        <source>codes in the text</source>
+        <translation>文字中的代码</translation>
+    </message>
+    <message>
+        <source>negations</source>
+        <translation>否定</translation>
+    </message>
+    <message>
+        <source>conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>疑问</translation>
+    </message>
+    <message>
+        <source>share of Chinese</source>
+        <translation>中文占比</translation>
+    </message>
+    <message>
+        <source>words the light model knows</source>
+        <translation>轻量模型认识的词</translation>
+    </message>
+    <message>
+        <source>pictures attached</source>
+        <translation>附带图片</translation>
+    </message>
+    <message>
+        <source>size of the picture</source>
+        <translation>图片大小</translation>
+    </message>
+    <message>
+        <source>sharpness of the picture</source>
+        <translation>图片清晰度</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>turns of the dialogue</source>
+        <translation>对话轮数</translation>
+    </message>
+    <message>
+        <source>lead of the light answer</source>
+        <translation>轻量答案的领先幅度</translation>
+    </message>
+    <message>
+        <source>doubt of the light model</source>
+        <translation>轻量模型的犹疑</translation>
+    </message>
+    <message>
+        <source>distance to known cases</source>
+        <translation>与已知工单的距离</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>assess</source>
+        <translation>评估</translation>
+    </message>
+    <message>
+        <source>route</source>
+        <translation>选路</translation>
+    </message>
+    <message>
+        <source>light text</source>
+        <translation>轻量文本</translation>
+    </message>
+    <message>
+        <source>expert text</source>
+        <translation>专家文本</translation>
+    </message>
+    <message>
+        <source>image encoder</source>
+        <translation>图像编码</translation>
+    </message>
+    <message>
+        <source>read picture</source>
+        <translation>读取图片</translation>
+    </message>
+    <message>
+        <source>recognise text</source>
+        <translation>识别文字</translation>
+    </message>
+    <message>
+        <source>fuse</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>decide</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>检索</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>light path</source>
+        <translation>轻量路径</translation>
+    </message>
+    <message>
+        <source>vision path</source>
+        <translation>视觉路径</translation>
+    </message>
+    <message>
+        <source>expert path</source>
+        <translation>专家路径</translation>
+    </message>
+    <message>
+        <source>remote expert</source>
+        <translation>远程专家</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>photo</source>
+        <translation>照片</translation>
+    </message>
+    <message>
+        <source>text + photo</source>
+        <translation>文字 + 照片</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>%1, held within 0.05 and 0.95</source>
+        <translation>%1，限制在 0.05 到 0.95 之间</translation>
+    </message>
+    <message>
+        <source>The %1, if the effective threshold were %2 or more.</source>
+        <translation>若有效阈值不低于 %2，则走%1。</translation>
+    </message>
+    <message>
+        <source>The %1, if the effective threshold were below %2.</source>
+        <translation>若有效阈值低于 %2，则走%1。</translation>
+    </message>
+    <message>
+        <source>The %1, without the photo.</source>
+        <translation>若没有照片，则走%1。</translation>
+    </message>
+    <message>
+        <source>The %1, without the text.</source>
+        <translation>若没有文字，则走%1。</translation>
+    </message>
+    <message>
+        <source>The %1, if a text came with the photo.</source>
+        <translation>若照片附有文字，则走%1。</translation>
+    </message>
+    <message>
+        <source>The %1, perhaps, had the assessment been there in time.</source>
+        <translation>若评估及时完成，也许会走%1。</translation>
+    </message>
+</context>
+<context>
+    <name>ModelState</name>
+    <message>
+        <source>not loaded</source>
+        <translation>未加载</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>加载中</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+</context>
+<context>
+    <name>TelemetrySeries</name>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1: median %2, %3 times</source>
+        <translation>%1：中位数 %2，%3 次</translation>
+    </message>
+</context>
+<context>
     <name>age</name>
     <message>
         <source>now</source>
@@ -108,6 +337,165 @@
     </message>
 </context>
 <context>
+    <name>casebench::AttentionPage</name>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>all heads, averaged (0)</source>
+        <translation>所有注意力头的平均 (0)</translation>
+    </message>
+    <message>
+        <source>head %1 (%1)</source>
+        <translation>第 %1 个头 (%1)</translation>
+    </message>
+    <message>
+        <source>where “%1” looked</source>
+        <translation>“%1” 看向哪里</translation>
+    </message>
+    <message>
+        <source>where the text looked</source>
+        <translation>文字看向哪里</translation>
+    </message>
+    <message>
+        <source>No case is selected</source>
+        <translation>没有选中工单</translation>
+    </message>
+    <message>
+        <source>Select a case with a text and a picture on the Triage page.</source>
+        <translation>请在分诊页选择一个既有文字又有图片的工单。</translation>
+    </message>
+    <message>
+        <source>This case has no text</source>
+        <translation>这个工单没有文字</translation>
+    </message>
+    <message>
+        <source>Attention shows where the words of a text looked in the picture. Add a text to the case to see it.</source>
+        <translation>注意力显示文字中的词看向图片的哪里。给工单添加文字即可查看。</translation>
+    </message>
+    <message>
+        <source>This case has no picture</source>
+        <translation>这个工单没有图片</translation>
+    </message>
+    <message>
+        <source>Attention shows where the words of a text looked in the picture. Drop a photo on the case to see it.</source>
+        <translation>注意力显示文字中的词看向图片的哪里。把照片拖到工单上即可查看。</translation>
+    </message>
+    <message>
+        <source>The attention could not be computed</source>
+        <translation>无法计算注意力</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>The expert models are still loading; this starts as soon as they are ready.</source>
+        <translation>专家模型仍在加载，就绪后立即开始。</translation>
+    </message>
+    <message>
+        <source>Computing on the expert path…</source>
+        <translation>正在专家路径上计算…</translation>
+    </message>
+    <message>
+        <source>Cosine between text and picture in their shared space: +1 they mean the same, 0 nothing in common.</source>
+        <translation>文字与图片在共同空间中的余弦：+1 表示含义相同，0 表示毫无共同点。</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词语</translation>
+    </message>
+    <message>
+        <source>click a word, or ← → ↑ ↓</source>
+        <translation>点击一个词，或用 ← → ↑ ↓</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>对齐度</translation>
+    </message>
+    <message>
+        <source>Image tags</source>
+        <translation>图片标签</translation>
+    </message>
+    <message>
+        <source>All words (Esc)</source>
+        <translation>全部词语 (Esc)</translation>
+    </message>
+    <message>
+        <source>Attention head</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>不透明度</translation>
+    </message>
+    <message>
+        <source>Share of the attention</source>
+        <translation>注意力占比</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Words of the text</source>
+        <translation>文字中的词</translation>
+    </message>
+    <message>
+        <source>Picture with the attention over it</source>
+        <translation>叠加注意力的图片</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::BarList</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::CacheCard</name>
+    <message>
+        <source>hit rate</source>
+        <translation>命中率</translation>
+    </message>
+    <message>
+        <source>hit rate, not asked yet</source>
+        <translation>命中率，尚未查询</translation>
+    </message>
+    <message>
+        <source>%1 of %2 · %3 entries</source>
+        <translation>%1 / %2 · %3 条</translation>
+    </message>
+    <message>
+        <source>%1 hits · %2 misses · %3 evicted</source>
+        <translation>命中 %1 · 未命中 %2 · 淘汰 %3</translation>
+    </message>
+    <message>
+        <source>oldest entry %1</source>
+        <translation>最旧条目 %1</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+</context>
+<context>
     <name>casebench::CasePanel</name>
     <message>
         <source>Case</source>
@@ -197,6 +585,68 @@
     </message>
 </context>
 <context>
+    <name>casebench::ChangedCases</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>light wrong</source>
+        <translation>轻量有误</translation>
+    </message>
+    <message>
+        <source>expert wrong</source>
+        <translation>专家有误</translation>
+    </message>
+    <message>
+        <source>both wrong</source>
+        <translation>两者都错</translation>
+    </message>
+    <message>
+        <source>case %1</source>
+        <translation>工单 %1</translation>
+    </message>
+    <message>
+        <source>%1 · complexity %2</source>
+        <translation>%1 · 复杂度 %2</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>工单</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>轻量</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判断</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::ComplexityHistogram</name>
+    <message>
+        <source>threshold %1</source>
+        <translation>阈值 %1</translation>
+    </message>
+    <message>
+        <source>advised</source>
+        <translation>建议范围</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>当前 %1</translation>
+    </message>
+</context>
+<context>
     <name>casebench::ContributionBars</name>
     <message>
         <source>%1 = %2</source>
@@ -205,6 +655,94 @@
     <message>
         <source>%1 is missing</source>
         <translation>缺少%1</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::CostCurve</name>
+    <message>
+        <source>Not known yet: this needs decided cases that were answered on both paths. Re-run decided cases with a forced route to fill it.</source>
+        <translation>尚不可知：需要在两条路径上都回答过的已定案工单。用指定路径重新运行已定案的工单即可得到。</translation>
+    </message>
+    <message>
+        <source>share on the expert path</source>
+        <translation>专家路径占比</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::DecisionView</name>
+    <message>
+        <source>effective = base × (1 + 0.5 × (load − 0.7)) + cost term</source>
+        <translation>有效阈值 = 基础阈值 × (1 + 0.5 × (负载 − 0.7)) + 成本项</translation>
+    </message>
+    <message>
+        <source>The threshold did not decide this case.</source>
+        <translation>这个工单不是由阈值决定的。</translation>
+    </message>
+    <message>
+        <source>risk of a wrong light answer %1 · log-odds</source>
+        <translation>轻量答案出错的风险 %1 · 对数几率</translation>
+    </message>
+    <message>
+        <source>not assessed</source>
+        <translation>未评估</translation>
+    </message>
+    <message>
+        <source>Nothing in the rules would have led to another route.</source>
+        <translation>按规则没有什么会使它走另一条路径。</translation>
+    </message>
+    <message>
+        <source>answered from the result cache</source>
+        <translation>由结果缓存回答</translation>
+    </message>
+    <message>
+        <source>features from the cache</source>
+        <translation>特征来自缓存</translation>
+    </message>
+    <message>
+        <source>The decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Complexity and threshold</source>
+        <translation>复杂度与阈值</translation>
+    </message>
+    <message>
+        <source>What made it complex</source>
+        <translation>复杂度的成因</translation>
+    </message>
+    <message>
+        <source>Would change it</source>
+        <translation>什么会改变它</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::HeatMapView</name>
+    <message>
+        <source>%1 of the attention</source>
+        <translation>注意力的 %1</translation>
+    </message>
+    <message>
+        <source>The model did not see this rim of the picture.</source>
+        <translation>模型没有看到图片的这部分边缘。</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::HeatScale</name>
+    <message>
+        <source>strongest cell %1</source>
+        <translation>最强格 %1</translation>
     </message>
 </context>
 <context>
@@ -453,6 +991,187 @@
     </message>
 </context>
 <context>
+    <name>casebench::ModelTable</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Digest</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Load time</source>
+        <translation>加载用时</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::ModelsPage</name>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1 in memory</source>
+        <translation>内存中 %1</translation>
+    </message>
+    <message>
+        <source>Result cache</source>
+        <translation>结果缓存</translation>
+    </message>
+    <message>
+        <source>Feature cache</source>
+        <translation>特征缓存</translation>
+    </message>
+    <message>
+        <source>Model cache</source>
+        <translation>模型缓存</translation>
+    </message>
+    <message>
+        <source>Copy the digest</source>
+        <translation>复制摘要</translation>
+    </message>
+    <message>
+        <source>No models yet</source>
+        <translation>还没有模型</translation>
+    </message>
+    <message>
+        <source>Open a workspace: the models it uses are listed here.</source>
+        <translation>打开一个工作区：它使用的模型会列在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::PerformancePage</name>
+    <message>
+        <source>Performance</source>
+        <translation>性能</translation>
+    </message>
+    <message>
+        <source>%1 to %2 ✕</source>
+        <translation>%1 至 %2 ✕</translation>
+    </message>
+    <message>
+        <source>p50 %1 · p95 %2 · p99 %3 · %4 runs</source>
+        <translation>p50 %1 · p95 %2 · p99 %3 · 运行 %4 次</translation>
+    </message>
+    <message>
+        <source>result %1 · feature %2 · model %3</source>
+        <translation>结果 %1 · 特征 %2 · 模型 %3</translation>
+    </message>
+    <message>
+        <source>light %1 · vision %2 · expert %3</source>
+        <translation>轻量 %1 · 视觉 %2 · 专家 %3</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>还没有运行记录</translation>
+    </message>
+    <message>
+        <source>Run a case on the Triage page: its times appear here within a second.</source>
+        <translation>在分诊页运行一个工单：一秒之内这里就会出现它的用时。</translation>
+    </message>
+    <message>
+        <source>No runs in this range</source>
+        <translation>这个时段没有运行记录</translation>
+    </message>
+    <message>
+        <source>Choose a longer range, or look at everything.</source>
+        <translation>请选择更长的时段，或查看全部。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>查看全部</translation>
+    </message>
+    <message>
+        <source>Last hour</source>
+        <translation>最近一小时</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>7 days</source>
+        <translation>7 天</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Drag over a chart to look closer, double-click to go back</source>
+        <translation>在图上拖动可放大时段，双击返回</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>对数刻度</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Cache hit rate</source>
+        <translation>缓存命中率</translation>
+    </message>
+    <message>
+        <source>Routes</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间花在哪里</translation>
+    </message>
+    <message>
+        <source>median per step</source>
+        <translation>每步中位数</translation>
+    </message>
+    <message>
+        <source>Latency over time</source>
+        <translation>延迟随时间的变化</translation>
+    </message>
+    <message>
+        <source>Cache hit rate over time</source>
+        <translation>缓存命中率随时间的变化</translation>
+    </message>
+    <message>
+        <source>Share of the routes over time</source>
+        <translation>路径占比随时间的变化</translation>
+    </message>
+</context>
+<context>
     <name>casebench::PictureView</name>
     <message>
         <source>Pictures of the case</source>
@@ -577,6 +1296,21 @@
     </message>
 </context>
 <context>
+    <name>casebench::RouteFork</name>
+    <message>
+        <source>complexity %1 %2 %3</source>
+        <translation>复杂度 %1 %2 %3</translation>
+    </message>
+    <message>
+        <source>assessment too late</source>
+        <translation>评估超时</translation>
+    </message>
+    <message>
+        <source>chosen by hand</source>
+        <translation>手动指定</translation>
+    </message>
+</context>
+<context>
     <name>casebench::RouteSummary</name>
     <message>
         <source>Would change it</source>
@@ -585,6 +1319,41 @@
     <message>
         <source>Time</source>
         <translation>耗时</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::RoutingPage</name>
+    <message>
+        <source>Routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>This case has not been run</source>
+        <translation>这个工单还没有运行过</translation>
+    </message>
+    <message>
+        <source>Run it on the Triage page (Enter) to see which route it takes and why.</source>
+        <translation>在分诊页运行它（回车键），即可看到它走哪条路径以及原因。</translation>
+    </message>
+    <message>
+        <source>No case is selected</source>
+        <translation>没有选中工单</translation>
+    </message>
+    <message>
+        <source>Select a case on the Triage page to see why it took its route.</source>
+        <translation>请在分诊页选择一个工单，查看它为何走这条路径。</translation>
+    </message>
+    <message>
+        <source>This case</source>
+        <translation>当前工单</translation>
+    </message>
+    <message>
+        <source>Tune the threshold</source>
+        <translation>调整阈值</translation>
+    </message>
+    <message>
+        <source>T switches</source>
+        <translation>按 T 切换</translation>
     </message>
 </context>
 <context>
@@ -645,6 +1414,21 @@
     </message>
 </context>
 <context>
+    <name>casebench::SpanTimeline</name>
+    <message>
+        <source>draft %1</source>
+        <translation>草稿 %1</translation>
+    </message>
+    <message>
+        <source>total %1</source>
+        <translation>总计 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, from %3 on</source>
+        <translation>%1：%2，自 %3 起</translation>
+    </message>
+</context>
+<context>
     <name>casebench::StatusStrip</name>
     <message>
         <source>Load</source>
@@ -702,6 +1486,25 @@
     </message>
 </context>
 <context>
+    <name>casebench::ThresholdRuler</name>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>complexity %1, base threshold %2, effective threshold %3</source>
+        <translation>复杂度 %1，基础阈值 %2，有效阈值 %3</translation>
+    </message>
+    <message>
+        <source>effective %1 at load %2</source>
+        <translation>有效 %1（负载 %2）</translation>
+    </message>
+    <message>
+        <source>base %1</source>
+        <translation>基础 %1</translation>
+    </message>
+</context>
+<context>
     <name>casebench::ThresholdScale</name>
     <message>
         <source>effective %1 (load %2)</source>
@@ -710,6 +1513,14 @@
     <message>
         <source>base %1</source>
         <translation>基准 %1</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::TimeChart</name>
+    <message>
+        <source>MMM d</source>
+        <comment>date on an axis</comment>
+        <translation>M月d日</translation>
     </message>
 </context>
 <context>
@@ -836,6 +1647,172 @@
     <message>
         <source>Answer the case to see which way it goes, and why.</source>
         <translation>回答此工单后即可看到它走哪条路径以及原因。</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::TuningView</name>
+    <message>
+        <source>Expert share</source>
+        <translation>专家占比</translation>
+    </message>
+    <message>
+        <source>was %1</source>
+        <translation>原为 %1</translation>
+    </message>
+    <message>
+        <source>Cost per 1 000</source>
+        <translation>每 1 000 次成本</translation>
+    </message>
+    <message>
+        <source>was %1 expert calls</source>
+        <translation>原为 %1 次专家调用</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>no case answered on both paths</source>
+        <translation>没有两条路径都回答过的工单</translation>
+    </message>
+    <message>
+        <source>Cases that change route</source>
+        <translation>改变路径的工单</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>expert calls → best threshold %1</source>
+        <translation>次专家调用 → 最佳阈值 %1</translation>
+    </message>
+    <message>
+        <source>expert calls → not known without both answers</source>
+        <translation>次专家调用 → 缺少两种答案，无法得知</translation>
+    </message>
+    <message>
+        <source>Effective now: %1</source>
+        <translation>当前有效阈值：%1</translation>
+    </message>
+    <message>
+        <source>Apply the threshold</source>
+        <translation>应用阈值</translation>
+    </message>
+    <message>
+        <source>Set the base threshold from %1 to %2?</source>
+        <translation>将基础阈值从 %1 改为 %2？</translation>
+    </message>
+    <message>
+        <source>Over the stored runs, the expert share would have been %1 instead of %2.</source>
+        <translation>在已存的运行中，专家占比会是 %1，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>The advised range is %1 to %2.</source>
+        <translation>建议范围为 %1 至 %2。</translation>
+    </message>
+    <message>
+        <source>light path</source>
+        <translation>轻量路径</translation>
+    </message>
+    <message>
+        <source>expert path</source>
+        <translation>专家路径</translation>
+    </message>
+    <message>
+        <source>light answer known to be wrong</source>
+        <translation>已知轻量答案有误</translation>
+    </message>
+    <message>
+        <source>%1 runs · both answers known for %2</source>
+        <translation>%1 次运行 · %2 个工单两种答案已知</translation>
+    </message>
+    <message>
+        <source>%1 runs were decided by their complexity; the threshold does not touch the others.</source>
+        <translation>%1 次运行由复杂度决定；其余不受阈值影响。</translation>
+    </message>
+    <message>
+        <source>APGR %1</source>
+        <translation>APGR %1</translation>
+    </message>
+    <message>
+        <source>CPT(50) %1</source>
+        <translation>CPT(50) %1</translation>
+    </message>
+    <message>
+        <source>CPT(80) %1</source>
+        <translation>CPT(80) %1</translation>
+    </message>
+    <message>
+        <source>7 days</source>
+        <translation>7 天</translation>
+    </message>
+    <message>
+        <source>30 days</source>
+        <translation>30 天</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Labelled only</source>
+        <translation>仅已标注</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Apply…</source>
+        <translation>应用…</translation>
+    </message>
+    <message>
+        <source>Complexity of cases, and the threshold</source>
+        <translation>工单的复杂度与阈值</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>← → moves by 0.01, drag, or type</source>
+        <translation>← → 每次移动 0.01，也可拖动或输入</translation>
+    </message>
+    <message>
+        <source>Cost against quality</source>
+        <translation>成本与质量</translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>replayed at load 0.70, where effective = base</source>
+        <translation>按负载 0.70 重放，此时有效阈值 = 基础阈值</translation>
+    </message>
+    <message>
+        <source>Only disagreements</source>
+        <translation>仅看分歧</translation>
+    </message>
+    <message>
+        <source>One wrong answer costs as much as</source>
+        <translation>一个错误答案的代价相当于</translation>
+    </message>
+    <message>
+        <source>No runs to learn from yet</source>
+        <translation>还没有可供分析的运行</translation>
+    </message>
+    <message>
+        <source>Run some text cases on the Triage page: their complexity shows here, and what another threshold would have done to them.</source>
+        <translation>在分诊页运行一些文字工单：这里会显示它们的复杂度，以及换一个阈值会怎样。</translation>
+    </message>
+</context>
+<context>
+    <name>casebench::WordChips</name>
+    <message>
+        <source>all words</source>
+        <translation>全部词语</translation>
     </message>
 </context>
 <context>
