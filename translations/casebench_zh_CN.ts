@@ -4,188 +4,12 @@
 <context>
     <name>DecisionWords</name>
     <message>
-        <source>length of the text</source>
-        <translation>文字长度</translation>
-    </message>
-    <message>
-        <source>clauses</source>
-        <translation>分句</translation>
-    </message>
-    <message>
-        <source>numbers in the text</source>
-        <translation>文字中的数字</translation>
-    </message>
-    <message>
-        <source>codes in the text</source>
-        <translation>文字中的代码</translation>
-    </message>
-    <message>
-        <source>negations</source>
-        <translation>否定</translation>
-    </message>
-    <message>
-        <source>conditions</source>
-        <translation>条件</translation>
-    </message>
-    <message>
-        <source>questions</source>
-        <translation>疑问</translation>
-    </message>
-    <message>
-        <source>share of Chinese</source>
-        <translation>中文占比</translation>
-    </message>
-    <message>
-        <source>words the light model knows</source>
-        <translation>轻量模型认识的词</translation>
-    </message>
-    <message>
-        <source>pictures attached</source>
-        <translation>附带图片</translation>
-    </message>
-    <message>
-        <source>size of the picture</source>
-        <translation>图片大小</translation>
-    </message>
-    <message>
-        <source>sharpness of the picture</source>
-        <translation>图片清晰度</translation>
-    </message>
-    <message>
-        <source>fields</source>
-        <translation>字段</translation>
-    </message>
-    <message>
-        <source>turns of the dialogue</source>
-        <translation>对话轮数</translation>
-    </message>
-    <message>
-        <source>lead of the light answer</source>
-        <translation>轻量答案的领先幅度</translation>
-    </message>
-    <message>
-        <source>doubt of the light model</source>
-        <translation>轻量模型的犹疑</translation>
-    </message>
-    <message>
-        <source>distance to known cases</source>
-        <translation>与已知工单的距离</translation>
-    </message>
-    <message>
-        <source>cache</source>
-        <translation>缓存</translation>
-    </message>
-    <message>
-        <source>assess</source>
-        <translation>评估</translation>
-    </message>
-    <message>
-        <source>route</source>
-        <translation>选路</translation>
-    </message>
-    <message>
-        <source>light text</source>
-        <translation>轻量文本</translation>
-    </message>
-    <message>
-        <source>expert text</source>
-        <translation>专家文本</translation>
-    </message>
-    <message>
-        <source>image encoder</source>
-        <translation>图像编码</translation>
-    </message>
-    <message>
-        <source>read picture</source>
-        <translation>读取图片</translation>
-    </message>
-    <message>
-        <source>recognise text</source>
-        <translation>识别文字</translation>
-    </message>
-    <message>
-        <source>fuse</source>
-        <translation>融合</translation>
-    </message>
-    <message>
-        <source>decide</source>
-        <translation>判定</translation>
-    </message>
-    <message>
-        <source>search</source>
-        <translation>检索</translation>
-    </message>
-    <message>
-        <source>wait</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>store</source>
-        <translation>存储</translation>
-    </message>
-    <message>
-        <source>light path</source>
-        <translation>轻量路径</translation>
-    </message>
-    <message>
-        <source>vision path</source>
-        <translation>视觉路径</translation>
-    </message>
-    <message>
-        <source>expert path</source>
-        <translation>专家路径</translation>
-    </message>
-    <message>
-        <source>remote expert</source>
-        <translation>远程专家</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>空</translation>
-    </message>
-    <message>
-        <source>text</source>
-        <translation>文字</translation>
-    </message>
-    <message>
-        <source>photo</source>
-        <translation>照片</translation>
-    </message>
-    <message>
-        <source>text + photo</source>
-        <translation>文字 + 照片</translation>
-    </message>
-    <message>
         <source>missing</source>
         <translation>缺失</translation>
     </message>
     <message>
         <source>%1, held within 0.05 and 0.95</source>
         <translation>%1，限制在 0.05 到 0.95 之间</translation>
-    </message>
-    <message>
-        <source>The %1, if the effective threshold were %2 or more.</source>
-        <translation>若有效阈值不低于 %2，则走%1。</translation>
-    </message>
-    <message>
-        <source>The %1, if the effective threshold were below %2.</source>
-        <translation>若有效阈值低于 %2，则走%1。</translation>
-    </message>
-    <message>
-        <source>The %1, without the photo.</source>
-        <translation>若没有照片，则走%1。</translation>
-    </message>
-    <message>
-        <source>The %1, without the text.</source>
-        <translation>若没有文字，则走%1。</translation>
-    </message>
-    <message>
-        <source>The %1, if a text came with the photo.</source>
-        <translation>若照片附有文字，则走%1。</translation>
-    </message>
-    <message>
-        <source>The %1, perhaps, had the assessment been there in time.</source>
-        <translation>若评估及时完成，也许会走%1。</translation>
     </message>
 </context>
 <context>
@@ -2665,6 +2489,10 @@
         <source>With the assessment in time: %1.</source>
         <translation>评估及时完成时：%1。</translation>
     </message>
+    <message>
+        <source>With a text beside the photo: %1.</source>
+        <translation>若照片附有文字：%1。</translation>
+    </message>
 </context>
 <context>
     <name>settings</name>
@@ -2900,6 +2728,14 @@ From %1 to %2, default %3.</source>
     <message>
         <source>search</source>
         <translation>检索</translation>
+    </message>
+    <message>
+        <source>read picture</source>
+        <translation>读取图片</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>存储</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "ui/routing/cost_curve.h"
 #include "ui/routing/decision_view.h"
 #include "ui/routing/decision_words.h"
+#include "ui/routing/route_words.h"
 #include "ui/routing/span_timeline.h"
 #include "ui/routing/threshold_ruler.h"
 #include "ui/routing/threshold_study.h"
@@ -149,10 +150,8 @@ void TestRoutingViews::the_formula_is_written_in_numbers()
 
 void TestRoutingViews::what_would_change_it_is_a_sentence()
 {
-    const QStringList sentences = DecisionWords::wouldChange(expertDecision());
-    QCOMPARE(sentences.size(), 1);
-    QVERIFY(sentences[0].contains("light path"));
-    QVERIFY(sentences[0].contains("0.83"));
+    QCOMPARE(counterfactualWords({"threshold_above", 0.83, Route::Light}), QStringLiteral("With a threshold above 0.83: light path."));
+    QCOMPARE(counterfactualWords({"with_text", 0, Route::Expert}), QStringLiteral("With a text beside the photo: expert path."));
 }
 
 void TestRoutingViews::steps_that_overlap_lie_in_different_lanes()

@@ -1,7 +1,7 @@
 #include "ui/performance/telemetry_series.h"
 
 #include "ui/charts/quantity_text.h"
-#include "ui/routing/decision_words.h"
+#include "ui/routing/route_words.h"
 #include "ui/routing/span_timeline.h"
 #include "ui/widgets/indicators.h"
 #include "ui/wording/translated.h"
@@ -106,7 +106,7 @@ std::vector<Bar> spanBars(const Telemetry& telemetry)
     std::vector<Bar> bars;
     for (const SpanShare& span : telemetry.spans) {
         Bar bar;
-        bar.name = DecisionWords::span(span.name);
+        bar.name = spanWords(span.name);
         bar.value = span.median_ms;
         bar.text = durationText(span.median_ms);
         bar.color = spanColor(span.name);

@@ -4,6 +4,7 @@
 #include "ui/charts/bar_list.h"
 #include "ui/charts/quantity_text.h"
 #include "ui/routing/decision_words.h"
+#include "ui/routing/route_words.h"
 #include "ui/routing/span_timeline.h"
 #include "ui/widgets/panel.h"
 #include "ui/wording/translated.h"
@@ -22,7 +23,7 @@ bool decidedByComplexity(const RouteDecision& decision)
 RouteForkValues routeForkValues(const RouteDecision& decision)
 {
     RouteForkValues values;
-    values.input = DecisionWords::input(decision.input_type);
+    values.input = inputTypeWords(decision.input_type);
     if (decidedByComplexity(decision)) {
         const bool above = *decision.complexity > decision.effective_threshold;
         values.test = RouteFork::tr("complexity %1 %2 %3")
@@ -56,7 +57,7 @@ std::vector<Bar> contributionBars(const std::vector<Contribution>& contributions
     std::vector<Bar> bars;
     for (const Contribution& one : contributions) {
         Bar bar;
-        bar.name = DecisionWords::feature(one.feature);
+        bar.name = featureWords(one.feature);
         bar.value = one.contribution;
         bar.text = signedText(one.contribution);
         bar.color = one.contribution > 0 ? &ThemeColors::route_expert : &ThemeColors::route_light;
@@ -141,7 +142,9 @@ void DecisionView::fill()
     const QString risk = decision.risk ? tr("risk of a wrong light answer %1 · log-odds").arg(shareText(*decision.risk))
                                        : tr("not assessed");
     contribution_panel_->setInfo(risk);
-    const QStringList changes = DecisionWords::wouldChange(decision);
+    QStringList changes;
+    for (const Counterfactual& change : decision.counterfactuals)
+        changes << counterfactualWords(change);
     changes_->setText(changes.isEmpty() ? tr("Nothing in the rules would have led to another route.")
                                         : changes.join(QLatin1Char('\n')));
     timeline_->setSpans(run_->trace.spans, run_->total_ms, run_->draft_ms);

@@ -1,6 +1,6 @@
 #include "ui/routing/route_fork.h"
 
-#include "ui/routing/decision_words.h"
+#include "ui/routing/route_words.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -45,7 +45,7 @@ void RouteFork::setValues(const RouteForkValues& values)
 {
     values_ = values;
     setAccessibleDescription(
-        QStringList{values.input, values.test, DecisionWords::routePath(values.taken)}.join(QStringLiteral(" → ")));
+        QStringList{values.input, values.test, pathWords(values.taken)}.join(QStringLiteral(" → ")));
     update();
 }
 
@@ -80,7 +80,7 @@ void RouteFork::paintEvent(QPaintEvent*)
     const Box input{column(0, middle), values_.input};
     const Box test{column(1, middle), values_.test};
     const bool fork = values_.not_taken.has_value();
-    const Box taken{column(columns - 1, fork ? 1 : middle), DecisionWords::routePath(values_.taken)};
+    const Box taken{column(columns - 1, fork ? 1 : middle), pathWords(values_.taken)};
     const QColor route = colors.*routeChartColor(values_.taken);
 
     const auto link = [&](const QRectF& from, const QRectF& to, const QColor& color, Qt::PenStyle style) {
@@ -95,7 +95,7 @@ void RouteFork::paintEvent(QPaintEvent*)
     if (columns == 3)
         link(input.rect, test.rect, colors.text_muted, Qt::SolidLine);
     if (fork) {
-        const Box other{column(columns - 1, height() - box - 1), DecisionWords::routePath(*values_.not_taken)};
+        const Box other{column(columns - 1, height() - box - 1), pathWords(*values_.not_taken)};
         link(before, other.rect, colors.border, Qt::DashLine);
         drawBox(painter, other, Qt::transparent, colors.border, colors.text_muted, false);
     }

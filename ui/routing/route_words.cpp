@@ -41,11 +41,13 @@ constexpr Named kSpans[] = {
     {"route", QT_TRANSLATE_NOOP("spans", "route")},
     {"light_text", QT_TRANSLATE_NOOP("spans", "light text")},
     {"expert_text", QT_TRANSLATE_NOOP("spans", "text")},
+    {"decode", QT_TRANSLATE_NOOP("spans", "read picture")},
     {"image", QT_TRANSLATE_NOOP("spans", "image")},
     {"ocr", QT_TRANSLATE_NOOP("spans", "recognise")},
     {"fusion", QT_TRANSLATE_NOOP("spans", "fuse")},
     {"head", QT_TRANSLATE_NOOP("spans", "decide")},
     {"search", QT_TRANSLATE_NOOP("spans", "search")},
+    {"store", QT_TRANSLATE_NOOP("spans", "store")},
 };
 
 template <std::size_t N> QString find(const Named (&table)[N], const char* context, const std::string& name)
@@ -110,6 +112,8 @@ QString counterfactualWords(const Counterfactual& counterfactual)
         return QCoreApplication::translate("routing", "Without the photo: %1.").arg(path);
     if (counterfactual.what == "without_text")
         return QCoreApplication::translate("routing", "Without the text: %1.").arg(path);
+    if (counterfactual.what == "with_text")
+        return QCoreApplication::translate("routing", "With a text beside the photo: %1.").arg(path);
     if (counterfactual.what == "assessment_in_time")
         return QCoreApplication::translate("routing", "With the assessment in time: %1.").arg(path);
     return QStringLiteral("%1: %2").arg(QString::fromStdString(counterfactual.what), path);

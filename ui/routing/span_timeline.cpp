@@ -1,7 +1,7 @@
 #include "ui/routing/span_timeline.h"
 
 #include "ui/charts/quantity_text.h"
-#include "ui/routing/decision_words.h"
+#include "ui/routing/route_words.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -67,7 +67,7 @@ void SpanTimeline::setSpans(std::vector<Span> spans, double total_ms, double dra
     QStringList steps;
     for (const Span& span : spans_) {
         total_ms_ = std::max(total_ms_, span.start_ms + span.duration_ms);
-        steps << DecisionWords::span(span.name) + QLatin1Char(' ') + durationText(span.duration_ms);
+        steps << spanWords(span.name) + QLatin1Char(' ') + durationText(span.duration_ms);
     }
     setAccessibleDescription(steps.join(QStringLiteral(", ")));
     updateGeometry();
@@ -104,7 +104,7 @@ void SpanTimeline::paintEvent(QPaintEvent*)
         painter.setPen(Qt::NoPen);
         painter.setBrush(colors.*spanColor(spans_[i].name));
         painter.drawRoundedRect(rect, 3, 3);
-        const QString name = DecisionWords::span(spans_[i].name);
+        const QString name = spanWords(spans_[i].name);
         const QString full = name + QLatin1Char(' ') + durationText(spans_[i].duration_ms);
         const QString text = fontMetrics().horizontalAdvance(full) + 10 <= rect.width() ? full : name;
         if (fontMetrics().horizontalAdvance(text) + 10 > rect.width())
@@ -126,7 +126,7 @@ void SpanTimeline::paintEvent(QPaintEvent*)
     painter.drawText(below, Qt::AlignRight, tr("total %1").arg(durationText(total_ms_)));
     QStringList steps;
     for (const Span& span : spans_)
-        steps << DecisionWords::span(span.name) + QLatin1Char(' ') + durationText(span.duration_ms);
+        steps << spanWords(span.name) + QLatin1Char(' ') + durationText(span.duration_ms);
     const QString legend = fontMetrics().elidedText(steps.join(QStringLiteral(" · ")), Qt::ElideRight, width());
     painter.drawText(below.translated(0, below.height() + 2), Qt::AlignLeft, legend);
 }
@@ -141,7 +141,7 @@ bool SpanTimeline::event(QEvent* event)
             continue;
         QToolTip::showText(help->globalPos(),
                            tr("%1: %2, from %3 on")
-                               .arg(DecisionWords::span(spans_[i].name), durationText(spans_[i].duration_ms),
+                               .arg(spanWords(spans_[i].name), durationText(spans_[i].duration_ms),
                                     durationText(spans_[i].start_ms)),
                            this);
         return true;
