@@ -471,17 +471,6 @@
     </message>
 </context>
 <context>
-    <name>casebench::ContributionBars</name>
-    <message>
-        <source>%1 = %2</source>
-        <translation>%1 = %2</translation>
-    </message>
-    <message>
-        <source>%1 is missing</source>
-        <translation>缺少%1</translation>
-    </message>
-</context>
-<context>
     <name>casebench::CostCurve</name>
     <message>
         <source>Not known yet: this needs decided cases that were answered on both paths. Re-run decided cases with a forced route to fill it.</source>
@@ -1227,17 +1216,6 @@
     </message>
 </context>
 <context>
-    <name>casebench::SpanBar</name>
-    <message>
-        <source>total %1 ms</source>
-        <translation>共 %1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1: %2 ms, from %3 ms</source>
-        <translation>%1：%2 毫秒，始于 %3 毫秒</translation>
-    </message>
-</context>
-<context>
     <name>casebench::SpanTimeline</name>
     <message>
         <source>draft %1</source>
@@ -1326,17 +1304,6 @@
     <message>
         <source>base %1</source>
         <translation>基础 %1</translation>
-    </message>
-</context>
-<context>
-    <name>casebench::ThresholdScale</name>
-    <message>
-        <source>effective %1 (load %2)</source>
-        <translation>有效 %1（负载 %2）</translation>
-    </message>
-    <message>
-        <source>base %1</source>
-        <translation>基准 %1</translation>
     </message>
 </context>
 <context>
@@ -2414,6 +2381,130 @@
     <message>
         <source>The fusion needs at least two labelled cases that have text and a picture.</source>
         <translation>融合需要至少两个同时有文字和图片的已标注工单。</translation>
+    </message>
+    <message>
+        <source>{count} categories were added after the last training and cannot be suggested yet.</source>
+        <translation>有 {count} 个类别是上次训练之后添加的，暂时不能给出建议。</translation>
+    </message>
+    <message>
+        <source>The expert path could not answer ({reason}); this is the light answer.</source>
+        <translation>专家路径无法回答（{reason}），这是轻量回答。</translation>
+    </message>
+    <message>
+        <source>Nothing was trained on pictures yet, so the picture did not vote.</source>
+        <translation>尚未用图片训练，因此图片没有参与投票。</translation>
+    </message>
+    <message>
+        <source>The case has no text and no picture.</source>
+        <translation>工单既没有文字也没有图片。</translation>
+    </message>
+    <message>
+        <source>{count} pictures were left out: a case is read with eight at most.</source>
+        <translation>有 {count} 张图片未被采用：每个工单最多读取八张。</translation>
+    </message>
+    <message>
+        <source>The article {file} has no text.</source>
+        <translation>文章 {file} 没有文字。</translation>
+    </message>
+    <message>
+        <source>{file} is not a Markdown file.</source>
+        <translation>{file} 不是 Markdown 文件。</translation>
+    </message>
+    <message>
+        <source>The article {file} is not UTF-8 text.</source>
+        <translation>文章 {file} 不是 UTF-8 文本。</translation>
+    </message>
+    <message>
+        <source>The article {file} is too large: at most {limit} bytes are accepted.</source>
+        <translation>文章 {file} 太大：最多接受 {limit} 字节。</translation>
+    </message>
+    <message>
+        <source>There is no trained fusion model for this workspace&apos;s categories. Train on cases with text and pictures first.</source>
+        <translation>此工作区的类别没有训练好的融合模型。请先用同时有文字和图片的工单训练。</translation>
+    </message>
+    <message>
+        <source>A stored value of the cache cannot be read.</source>
+        <translation>无法读取缓存中存储的值。</translation>
+    </message>
+    <message>
+        <source>The answer was known from {age_ms} ms ago ({route} path).</source>
+        <translation>此回答在 {age_ms} 毫秒前已得出（{route} 路径）。</translation>
+    </message>
+    <message>
+        <source>The same case was being computed already; its answer was shared.</source>
+        <translation>相同的工单正在计算，共用了其回答。</translation>
+    </message>
+    <message>
+        <source>{file} has no labelled cases with split “{split}”.</source>
+        <translation>{file} 中没有划分为“{split}”的已标注工单。</translation>
+    </message>
+    <message>
+        <source>Nothing was trained yet in {folder}.</source>
+        <translation>{folder} 中尚未训练任何内容。</translation>
+    </message>
+    <message>
+        <source>The picture heads were trained behind {trained}, but {current} is chosen: pictures do not vote until the next training.</source>
+        <translation>图片分类头是基于 {trained} 训练的，但当前选择了 {current}：下次训练之前图片不参与投票。</translation>
+    </message>
+    <message>
+        <source>The models were loaded for this case.</source>
+        <translation>为此工单加载了模型。</translation>
+    </message>
+    <message>
+        <source>{file} has no stored runs of text cases with a known complexity.</source>
+        <translation>{file} 中没有复杂度已知的文字工单运行记录。</translation>
+    </message>
+    <message>
+        <source>The {route} path needs a picture.</source>
+        <translation>{route} 路径需要图片。</translation>
+    </message>
+    <message>
+        <source>The {route} path needs text.</source>
+        <translation>{route} 路径需要文字。</translation>
+    </message>
+    <message>
+        <source>No remote expert is connected.</source>
+        <translation>未连接远程专家。</translation>
+    </message>
+    <message>
+        <source>Text and picture, more complex than the threshold.</source>
+        <translation>文字加图片，复杂度高于阈值。</translation>
+    </message>
+    <message>
+        <source>The medium band must not start above the high band.</source>
+        <translation>中置信度的起点不得高于高置信度的起点。</translation>
+    </message>
+    <message>
+        <source>The assessment took longer than {budget_ms} ms.</source>
+        <translation>评估用时超过 {budget_ms} 毫秒。</translation>
+    </message>
+    <message>
+        <source>The expert path failed: {reason}</source>
+        <translation>专家路径失败：{reason}</translation>
+    </message>
+    <message>
+        <source>{model} was not trained: {reason}</source>
+        <translation>{model} 未训练：{reason}</translation>
+    </message>
+    <message>
+        <source>{file} has no labelled cases to train on.</source>
+        <translation>{file} 中没有可用于训练的已标注工单。</translation>
+    </message>
+    <message>
+        <source>no training case has the input it needs</source>
+        <translation>没有训练工单具备所需的输入</translation>
+    </message>
+    <message>
+        <source>too few cases with text and picture</source>
+        <translation>同时有文字和图片的工单太少</translation>
+    </message>
+    <message>
+        <source>A field is written KEY=VALUE, not “{field}”.</source>
+        <translation>字段写作 KEY=VALUE，而不是“{field}”。</translation>
+    </message>
+    <message>
+        <source>Give a text, a picture, or both.</source>
+        <translation>请提供文字、图片或两者。</translation>
     </message>
 </context>
 <context>

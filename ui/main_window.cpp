@@ -47,6 +47,7 @@ MainWindow::~MainWindow() = default;
 void MainWindow::addPage(Page* page)
 {
     pages_.append(page);
+    page->setMinimumSize(1, 1); // a crowded page does not make the window larger than the screen
     stack_->addWidget(page);
     rail_->addPage(page->icon());
 }

@@ -1,7 +1,11 @@
 #include "ui/routing/route_summary.h"
 
-#include "ui/routing/route_parts.h"
+#include "ui/charts/bar_list.h"
+#include "ui/routing/decision_view.h"
+#include "ui/routing/route_flow.h"
 #include "ui/routing/route_words.h"
+#include "ui/routing/span_timeline.h"
+#include "ui/routing/threshold_ruler.h"
 #include "ui/widgets/panel.h"
 #include "ui/wording/translated.h"
 
@@ -9,9 +13,9 @@ namespace casebench {
 
 RouteSummary::RouteSummary(int most_contributions, QWidget* parent)
     : QWidget(parent), most_contributions_(most_contributions), flow_(new RouteFlow(this)),
-      scale_(new ThresholdScale(this)), reason_(makeLabel("muted", this)), contributions_(new ContributionBars(this)),
+      scale_(new ThresholdRuler(this)), reason_(makeLabel("muted", this)), contributions_(new BarList(this)),
       change_caption_(makeCaption(this)), change_(new QLabel(this)), time_caption_(makeCaption(this)),
-      spans_(new SpanBar(this))
+      spans_(new SpanTimeline(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -44,9 +48,12 @@ void RouteSummary::setRun(const Run& run)
     run_ = run;
     const auto& decision = run_.decision;
     flow_->setDecision(decision);
-    scale_->setDecision(decision);
+    scale_->setValues(thresholdRulerValues(decision));
     reason_->setText(decision.reason.code.empty() ? QString() : translated(decision.reason));
-    contributions_->setContributions(decision.contributions, most_contributions_);
+    auto bars = contributionBars(decision.contributions);
+    bars.resize(std::min(bars.size(), std::size_t(most_contributions_)));
+    contributions_->setBars(std::move(bars));
+    contributions_->setVisible(!decision.contributions.empty());
     QStringList changes;
     for (const auto& each : decision.counterfactuals)
         changes << counterfactualWords(each);
@@ -55,7 +62,7 @@ void RouteSummary::setRun(const Run& run)
     change_->setVisible(!changes.isEmpty());
     time_caption_->setVisible(!run_.trace.spans.empty());
     spans_->setVisible(!run_.trace.spans.empty());
-    spans_->setTrace(run_.trace, run_.total_ms);
+    spans_->setSpans(run_.trace.spans, run_.total_ms, run_.draft_ms);
     setAccessibleName(reason_->text());
 }
 

@@ -1,4 +1,4 @@
-// Why a case went its way: the decision as a picture. Stands small beside the answer and large on the routing page.
+// Why a case went its way, in a narrow column: beside the answer. DecisionView shows it across a page.
 #pragma once
 
 #include "core/serving/answer.h"
@@ -9,10 +9,10 @@ class QLabel;
 
 namespace casebench {
 
-class ContributionBars;
+class BarList;
 class RouteFlow;
-class SpanBar;
-class ThresholdScale;
+class SpanTimeline;
+class ThresholdRuler;
 
 class RouteSummary : public QWidget {
     Q_OBJECT
@@ -31,11 +31,11 @@ private:
     Run run_;
     int most_contributions_;
     RouteFlow* flow_;
-    ThresholdScale* scale_;
+    ThresholdRuler* scale_;
     QLabel* reason_;
-    ContributionBars* contributions_;
+    BarList* contributions_;
     QLabel *change_caption_, *change_, *time_caption_;
-    SpanBar* spans_;
+    SpanTimeline* spans_;
 };
 
 } // namespace casebench

@@ -24,8 +24,15 @@ AnswerPanel::AnswerPanel(Session& session, QWidget* parent)
       empty_(new EmptyState(QStringLiteral("answer"), this)), pill_(new QLabel(this))
 {
     addToHeader(pill_);
-    body()->addLayout(stack_);
-    stack_->addWidget(makeContent());
+    body()->addLayout(stack_, 1);
+    auto* scroll = new QScrollArea(this); // a long answer scrolls instead of pushing the window apart
+    scroll->setWidget(makeContent());
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    scroll->widget()->setAutoFillBackground(false);
+    stack_->addWidget(scroll);
     stack_->addWidget(empty_);
     connect(empty_, &EmptyState::activated, this, &AnswerPanel::runWanted);
     for (auto signal : {&Session::workspaceChanged, &Session::currentChanged, &Session::caseLoaded, &Session::runChanged,
@@ -85,7 +92,7 @@ QWidget* AnswerPanel::makeContent()
     for (auto* button : {accept_, next_, correct_, copy_})
         buttons->addWidget(button);
     accept_->setPrimary(true);
-    layout->addLayout(buttons);
+    body()->addLayout(buttons);
     return content;
 }
 
@@ -110,6 +117,13 @@ void AnswerPanel::retranslate()
     showAnswer();
 }
 
+// The article's heading repeats its title, which stands in the link below.
+static QString withoutHeading(const std::string& markdown)
+{
+    const QString text = QString::fromStdString(markdown).trimmed();
+    return text.startsWith(QLatin1String("# ")) ? text.section(QLatin1Char('\n'), 1).trimmed() : text;
+}
+
 QString AnswerPanel::name(const std::string& category) const
 {
     return categoryWords(session_.categories(), category);
@@ -132,6 +146,8 @@ void AnswerPanel::showAnswer()
     const auto& run = session_.current().run;
     stack_->setCurrentIndex(run ? 0 : 1);
     pill_->setVisible(run != nullptr);
+    for (auto* button : {accept_, next_, correct_, copy_})
+        button->setVisible(run != nullptr);
     if (!run)
         return;
     const Answer& answer = run->answer;
@@ -180,7 +196,7 @@ void AnswerPanel::showRanking(const Answer& answer)
 void AnswerPanel::showResolution(const Answer& answer)
 {
     resolution_->setMarkdown(answer.resolution.empty() ? tr("No article fits. Add one on the Knowledge page.")
-                                                       : QString::fromStdString(answer.resolution));
+                                                       : withoutHeading(answer.resolution));
     source_->setVisible(!answer.sources.empty());
     if (answer.sources.empty())
         return;
@@ -207,6 +223,7 @@ void AnswerPanel::showSimilar(const Answer& answer)
         link->setText(link->fontMetrics().elidedText(text, Qt::ElideRight, std::max(200, width() - 50)));
         link->setToolTip(QString::fromStdString(similar.title));
         link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        link->setMinimumHeight(link->sizeHint().height());
         connect(link, &QPushButton::clicked, this, [this, id = similar.id] { session_.select(id); });
         similar_->layout()->addWidget(link);
     }

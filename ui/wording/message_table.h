@@ -38,7 +38,7 @@ template <class WordOf> std::string fillIn(std::string_view wording, const Messa
         }
         filled += wording.substr(at, open - at);
         const std::string value = message.argument(std::string(wording.substr(open + 1, close - open - 1)));
-        filled += wordingOf(value) ? word_of(value) : value;
+        filled += wordingOf(value) ? fillIn(word_of(value), Message{value, {}}, word_of) : value;
         at = close + 1;
     }
     return filled;
