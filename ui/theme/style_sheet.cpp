@@ -91,6 +91,9 @@ QMenu::separator { height: 1px; background: @border; margin: 4px 6px; }
 QToolTip { background: @panel_raised; color: @text; border: 1px solid @border; padding: 4px 6px; }
 QProgressBar { background: @panel_raised; border: none; border-radius: 3px; max-height: 6px; text-align: center; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
+QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid @text_muted; border-radius: 4px; background: @panel_raised; }
+QCheckBox::indicator:focus { border-color: @accent; }
+QCheckBox::indicator:checked { image: url(:/icons/check.svg); border-color: @text_muted; }
 QSlider::groove:horizontal { background: @border; height: 4px; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
 QSlider::handle:horizontal { background: @accent; width: 14px; margin: -5px 0; border-radius: 7px; }

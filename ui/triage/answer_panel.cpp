@@ -59,15 +59,18 @@ QWidget* AnswerPanel::makeContent()
     layout->addWidget(category_);
     layout->addWidget(summary_);
     layout->addWidget(decision_);
+    auto* ranking = new QVBoxLayout;
+    ranking->setSpacing(1);
+    layout->addLayout(ranking);
     for (int each = 0; each < kRanks; ++each) {
         ranks_[each] = new RankRow(each + 1, content);
         connect(ranks_[each], &QAbstractButton::clicked, this, [this, each] { pick(each); });
-        layout->addWidget(ranks_[each]);
+        ranking->addWidget(ranks_[each]);
     }
     resolution_caption_ = makeCaption(content);
     resolution_ = new QTextBrowser(content);
     resolution_->setOpenLinks(false);
-    resolution_->setMinimumHeight(48);
+    resolution_->setMinimumHeight(96);
     source_ = new QPushButton(content);
     source_->setProperty("look", "link");
     connect(source_, &QPushButton::clicked, this, [this] { Q_EMIT articleWanted(source_->property("article").toLongLong()); });

@@ -11,7 +11,7 @@ class RankRow : public QAbstractButton {
 public:
     explicit RankRow(int digit, QWidget* parent = nullptr);
     void setRank(const QString& category, double confidence, const QColor& color);
-    QSize sizeHint() const override { return {240, 27}; }
+    QSize sizeHint() const override { return {240, 24}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -73,7 +73,7 @@ QWidget* TriagePage::makeRightColumn()
     why_->body()->addLayout(why_stack_);
     right_->addWidget(answer_);
     right_->addWidget(why_);
-    right_->setSizes({400, 400});
+    right_->setSizes({500, 300});
     return right_;
 }
 
