@@ -62,7 +62,7 @@ struct Folder {
     QStringList depends;
 };
 
-// By name: "answer" → {"serving", {"answer", "answer_json"}, {"foundation", "routing"}}.
+// By name: "routing" → {"routing", {"risk", "route", …}, {"foundation", "cases", …}}.
 QMap<QString, Folder> declaredFolders()
 {
     static const QRegularExpression call("casebench_folder\\((\\w+)\\s+SOURCES([^)]*?)"
@@ -81,7 +81,7 @@ QMap<QString, Folder> declaredFolders()
     return folders;
 }
 
-// The declared folder that "core/serving/answer.h" belongs to.
+// The declared folder that "core/routing/route.h" belongs to.
 QString ownerOf(const QString& path, const QMap<QString, Folder>& folders)
 {
     const QString directory = path.section('/', 1, 1);
@@ -133,9 +133,8 @@ void StructureTest::the_sources_are_found()
     QVERIFY(sourcesBelow({"ui"}).size() > 50);
     QVERIFY(sourcesBelow({"app"}).size() > 5);
     QVERIFY(declaredFolders().size() > 8);
-    QCOMPARE(declaredFolders().value("answer").depends, QStringList({"foundation", "routing"}));
-    QCOMPARE(ownerOf("core/serving/answer.h", declaredFolders()), QString("answer"));
-    QCOMPARE(ownerOf("core/serving/engine.h", declaredFolders()), QString("serving"));
+    QVERIFY(declaredFolders().value("serving").depends.contains("routing"));
+    QVERIFY(declaredFolders().value("foundation").depends.isEmpty());
 }
 
 void StructureTest::nothing_below_core_includes_qt()
