@@ -2,6 +2,7 @@
 
 #include "core/foundation/hashing.h"
 
+#include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +11,11 @@ namespace {
 
 constexpr std::array<const char*, 5> kFiles{"light-text.safetensors", "expert-text.safetensors", "image.safetensors",
                                             "fusion.safetensors", "router.safetensors"};
+
+tl::unexpected<Error> invalid(const std::filesystem::path& file, const std::string& reason)
+{
+    return fail(ErrorKind::BadInput, "model.file_invalid", {{"file", file.string()}, {"reason", reason}});
+}
 
 template <class Model>
 Result<void> loadIfThere(const std::filesystem::path& file, std::optional<Model>& target)
@@ -20,6 +26,22 @@ Result<void> loadIfThere(const std::filesystem::path& file, std::optional<Model>
     if (!loaded)
         return tl::unexpected(loaded.error());
     target = std::move(*loaded);
+    return {};
+}
+
+bool usable(const HeadCard& card)
+{
+    const auto weighs = [](double vote) { return std::isfinite(vote) && vote >= 0; };
+    return !card.labels.empty() && weighs(card.votes.text) && weighs(card.votes.image) && weighs(card.votes.fusion);
+}
+
+// Probabilities are looked up by the position of the label in the card.
+Result<void> checkLabels(const HeadSet& heads)
+{
+    const std::array<const std::optional<LinearHead>*, 3> linear{&heads.light_text, &heads.expert_text, &heads.image};
+    for (std::size_t i = 0; i < linear.size(); ++i)
+        if (*linear[i] && (*linear[i])->labels() != heads.card.labels)
+            return invalid(heads.folder / kFiles[i], "heads.other_labels");
     return {};
 }
 
@@ -46,9 +68,11 @@ Result<HeadCard> readHeadCard(const std::filesystem::path& folder)
         card.command = json.value("command", "");
         card.seed = json.value("seed", std::uint64_t{0});
         card.metrics = json.value("metrics", decltype(card.metrics){});
+        if (!usable(card))
+            return invalid(file, "heads.bad_card");
         return card;
-    } catch (const nlohmann::json::exception& error) {
-        return fail(ErrorKind::BadInput, "model.file_invalid", {{"file", file.string()}, {"reason", error.what()}});
+    } catch (const std::exception& error) { // the stream's own, too: a folder of that name opens, and cannot be read
+        return invalid(file, error.what());
     }
 }
 
@@ -70,7 +94,7 @@ Result<void> writeHeadCard(const std::filesystem::path& folder, const HeadCard& 
     const std::filesystem::path partial = folder / "heads.json.part";
     {
         std::ofstream out(partial, std::ios::binary);
-        out << json.dump(2) << '\n';
+        out << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
         if (!out.flush())
             return fail(ErrorKind::Failed, "file.unwritable", {{"file", file.string()}, {"reason", "write failed"}});
     }
@@ -93,6 +117,8 @@ Result<HeadSet> loadHeads(const std::filesystem::path& folder)
                                loadIfThere(folder / kFiles[2], heads.image), loadIfThere(folder / kFiles[4], heads.risk)})
         if (!loaded)
             return tl::unexpected(loaded.error());
+    if (const auto checked = checkLabels(heads); !checked)
+        return tl::unexpected(checked.error());
     if (std::filesystem::exists(folder / kFiles[3]))
         heads.fusion = folder / kFiles[3];
 

@@ -47,7 +47,8 @@ struct HeadSet {
     std::filesystem::path fusion; // empty: none
 };
 
-// Errors: heads.not_trained {folder} (ModelMissing) when there is no heads.json; model.file_invalid {file, reason}.
+// Errors: heads.not_trained {folder} (ModelMissing) when there is no heads.json; model.file_invalid {file, reason},
+// also when a head has other labels than the card.
 Result<HeadSet> loadHeads(const std::filesystem::path& folder);
 // Error: file.unwritable {file, reason}.
 Result<void> writeHeadCard(const std::filesystem::path& folder, const HeadCard& card);

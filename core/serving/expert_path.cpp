@@ -230,6 +230,9 @@ Result<std::optional<Fused>> fuse(ExpertContext& context, const ImageFeatures& p
     auto head = context.experts.fusionHead(heads->fusion, heads->digest);
     if (!head)
         return tl::unexpected(head.error());
+    if ((*head)->labels() != heads->card.labels)
+        return fail(ErrorKind::BadInput, "model.file_invalid",
+                    {{"file", heads->fusion.string()}, {"reason", "heads.other_labels"}});
     auto text = encodeText(context, modelText(context.c), true);
     if (!text)
         return tl::unexpected(text.error());
