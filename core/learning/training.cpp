@@ -276,6 +276,17 @@ private:
     Votes light_votes_, text_votes_, image_votes_, fusion_votes_;
 };
 
+// Training replaces the output folder: only nothing, an empty folder or a set of trained models may be replaced.
+bool mayBeReplaced(const std::filesystem::path& place)
+{
+    std::error_code error;
+    const auto status = std::filesystem::status(place, error);
+    if (status.type() == std::filesystem::file_type::not_found)
+        return true;
+    return std::filesystem::is_directory(status) &&
+           (std::filesystem::is_empty(place, error) || std::filesystem::exists(place / "heads.json", error));
+}
+
 // The new set takes the old one's place in two renames; a reader sees one or the other.
 Result<void> putInPlace(const std::filesystem::path& fresh, const std::filesystem::path& place)
 {
@@ -299,6 +310,8 @@ Result<TrainingReport> trainWorkspace(Workspace& workspace, const TrainingModels
 {
     if (!models.light)
         return fail(ErrorKind::ModelMissing, "model.role_missing", {{"role", "light_text"}});
+    if (options.output != workspace.modelsFolder() && !mayBeReplaced(options.output))
+        return fail(ErrorKind::Usage, "training.output_taken", {{"file", options.output.string()}});
     const auto set = readTrainingSet(workspace, models, features, options, progress, cancel);
     if (!set)
         return tl::unexpected(set.error());
