@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <toml++/toml.h>
+#include <utility>
 #include <variant>
 
 namespace casebench {
@@ -69,7 +70,7 @@ bool assign(EngineSettings& settings, const SettingRow& row, const nlohmann::jso
                 if (!value.is_string())
                     return false;
             } else if constexpr (std::is_same_v<Target, int>) {
-                if (!value.is_number_integer())
+                if (!value.is_number_integer() || !std::in_range<int>(value.get<std::int64_t>()))
                     return false;
             } else if (!value.is_number()) {
                 return false;
@@ -114,11 +115,33 @@ Result<EngineSettings> overlayTable(EngineSettings settings, const toml::table& 
             else if (const auto text = entry.value_exact<std::string>())
                 value = *text;
             if (!assign(settings, *row, value) || !withinRange(settings, *row))
-                return fail(ErrorKind::BadInput, "settings.out_of_range",
+                return fail(ErrorKind::BadInput, "settings.bad_value",
                             {{"file", file}, {"key", key}, {"value", value.dump()}});
         }
     }
     return settings;
+}
+
+constexpr std::uintmax_t kMaxTomlBytes = 1 << 20;
+
+// Empty when the file can be parsed: the parser takes a folder or a pipe for an empty file.
+std::error_code whyUnreadable(const std::filesystem::path& file)
+{
+    std::error_code error;
+    const auto status = std::filesystem::status(file, error);
+    if (error)
+        return error;
+    if (std::filesystem::is_directory(status))
+        return std::make_error_code(std::errc::is_a_directory);
+    if (!std::filesystem::is_regular_file(status))
+        return std::make_error_code(std::errc::invalid_argument);
+    const auto size = std::filesystem::file_size(file, error);
+    return !error && size > kMaxTomlBytes ? std::make_error_code(std::errc::file_too_large) : error;
+}
+
+tl::unexpected<Error> unreadable(const std::filesystem::path& file, const std::string& reason)
+{
+    return fail(ErrorKind::BadInput, "settings.unreadable", {{"file", file.string()}, {"reason", reason}});
 }
 
 } // namespace
@@ -128,7 +151,7 @@ Result<void> validate(const EngineSettings& settings)
     for (const SettingRow& row : settingRows())
         if (!withinRange(settings, row))
             return fail(ErrorKind::Usage, "settings.out_of_range",
-                        {{"file", ""}, {"key", std::string(row.key)}, {"value", valueOf(settings, row).dump()}});
+                        {{"key", std::string(row.key)}, {"value", valueOf(settings, row).dump()}});
     if (settings.band_medium > settings.band_high)
         return fail(ErrorKind::Usage, "settings.bands_crossed");
     return {};
@@ -145,7 +168,7 @@ Result<EngineSettings> loadSettings(Workspace& workspace)
             continue;
         const nlohmann::json value = nlohmann::json::parse(**stored, nullptr, false);
         if (!assign(settings, row, value) || !withinRange(settings, row))
-            return fail(ErrorKind::BadInput, "settings.out_of_range",
+            return fail(ErrorKind::BadInput, "settings.bad_value",
                         {{"file", workspace.folder().string()}, {"key", std::string(row.key)}, {"value", **stored}});
     }
     return settings;
@@ -165,16 +188,17 @@ Result<void> saveSettings(Workspace& workspace, const EngineSettings& settings)
 
 Result<EngineSettings> overlaySettings(EngineSettings base, const std::filesystem::path& toml_file)
 {
+    if (const std::error_code error = whyUnreadable(toml_file))
+        return unreadable(toml_file, error.message());
     try {
         const toml::table table = toml::parse_file(toml_file.string());
         auto settings = overlayTable(std::move(base), table, toml_file.string());
         if (settings)
             if (const auto valid = validate(*settings); !valid)
-                return fail(ErrorKind::BadInput, valid.error().message.code, {{"file", toml_file.string()}});
+                return unreadable(toml_file, valid.error().message.code);
         return settings;
     } catch (const toml::parse_error& error) {
-        return fail(ErrorKind::BadInput, "settings.unreadable",
-                    {{"file", toml_file.string()}, {"reason", std::string(error.description())}});
+        return unreadable(toml_file, std::string(error.description()));
     }
 }
 

@@ -35,13 +35,14 @@ struct EngineSettings {
     bool operator==(const EngineSettings&) const = default;
 };
 
-// The settings stored in the workspace over the defaults. Values out of range are settings.out_of_range {key, value}.
+// The settings stored in the workspace over the defaults. Values out of range are settings.bad_value
+// {file, key, value}; `file` is the workspace.
 Result<EngineSettings> loadSettings(Workspace& workspace);
 Result<void> saveSettings(Workspace& workspace, const EngineSettings& settings);
 // Overlays [routing] base_threshold = 0.65 … of a TOML file. Errors (BadInput): settings.unreadable {file, reason},
-// settings.unknown_key {file, key}, settings.out_of_range {file, key, value}.
+// settings.unknown_key {file, key}, settings.bad_value {file, key, value}. Only a regular file is read.
 Result<EngineSettings> overlaySettings(EngineSettings base, const std::filesystem::path& toml_file);
-// settings.out_of_range when a value is not within its range.
+// settings.out_of_range {key, value} when a value is not within its range.
 Result<void> validate(const EngineSettings& settings);
 
 } // namespace casebench
