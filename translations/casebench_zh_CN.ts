@@ -2035,6 +2035,22 @@
         <translation>文本文件 {file} 大于 1 MB：请改用导入。</translation>
     </message>
     <message>
+        <source>{file}: the setting {key} cannot be {value}.</source>
+        <translation>{file}：设置 {key} 不能为 {value}。</translation>
+    </message>
+    <message>
+        <source>it names no categories, or its weights are no weights</source>
+        <translation>它没有列出类别，或其权重无效</translation>
+    </message>
+    <message>
+        <source>its categories are not those of heads.json</source>
+        <translation>其类别与 heads.json 中的不一致</translation>
+    </message>
+    <message>
+        <source>{file} is not a folder of trained models: it stays as it is.</source>
+        <translation>{file} 不是存放已训练模型的文件夹：保持原样。</translation>
+    </message>
+    <message>
         <source>The setting {key} cannot be {value}.</source>
         <translation>设置 {key} 不能为 {value}。</translation>
     </message>

@@ -66,12 +66,16 @@ int import(const Common& common, const ImportArguments& arguments)
         printSummary(common, "articles", *summary);
         return exitCode(*summary);
     }
+    std::int64_t added = 0;
     const auto summary = importCases(
         paths, arguments.options,
-        [&](Case&& c) -> Result<void> { return (*workspace)->addCase(std::move(c)).map([](CaseId) {}); },
+        [&](Case&& c) -> Result<void> { return (*workspace)->addCase(std::move(c)).map([&](CaseId) { ++added; }); },
         common.json ? ProgressCallback{} : progressToStderr("importing"), interrupted());
-    if (!summary)
+    if (!summary) {
+        if (added > 0)
+            std::fprintf(stderr, "casebench-cli: %lld cases were imported before and stay\n", static_cast<long long>(added));
         return complain(summary.error());
+    }
     if (const auto adopted = (*workspace)->adoptLabelsAsCategories(); !adopted)
         return complain(adopted.error());
     printSummary(common, "cases", *summary);
@@ -85,7 +89,7 @@ void addImport(CLI::App& program, Common& common, Action& run)
     auto arguments = std::make_shared<ImportArguments>();
     ImportOptions& options = arguments->options;
     CLI::App* command = program.add_subcommand("import", "Folders, pictures, CSV, JSONL, mail, ZIP; what is refused is listed with its reason");
-    command->add_option("paths", arguments->paths, "what to import")->required();
+    command->add_option("paths", arguments->paths, "what to import")->required()->check(notEmpty());
     command->add_option("--text-column", options.text_columns, "column with text; may be given several times");
     command->add_option("--title-column", options.title_column, "column with a title");
     command->add_option("--label-column", options.label_column, "column with the category");

@@ -208,7 +208,7 @@ void addEval(CLI::App& program, Common& common, Action& run)
     command->add_option("--route", arguments->route, "one route for every case")
         ->check(CLI::IsMember({"auto", "light", "vision", "expert"}))
         ->capture_default_str();
-    command->add_option("--threshold", arguments->threshold, "base threshold instead of the setting")->check(CLI::Range(0.0, 1.0));
+    command->add_option("--threshold", arguments->threshold, "base threshold instead of the setting")->check(zeroToOne());
     addWorkspaceOptions(*command, common, true);
     command->callback([&common, &run, arguments] {
         run = [&common, arguments] {
@@ -229,7 +229,7 @@ void addReplay(CLI::App& program, Common& common, Action& run)
     command->add_option("--threshold", *thresholds, "base thresholds, separated by commas")
         ->required()
         ->delimiter(',')
-        ->check(CLI::Range(0.0, 1.0));
+        ->check(zeroToOne());
     addWorkspaceOptions(*command, common, true);
     command->callback([&common, &run, thresholds] { run = [&common, thresholds] { return replayRuns(common, *thresholds); }; });
 }

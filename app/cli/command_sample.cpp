@@ -34,9 +34,9 @@ void addSample(CLI::App& program, Common& common, Action& run)
 {
     auto arguments = std::make_shared<SampleArguments>();
     CLI::App* command = program.add_subcommand("sample", "Makes the sample workspace: a household-electronics help desk");
-    command->add_option("out", arguments->out, "folder to make (NAME.casebench)")->required();
+    command->add_option("out", arguments->out, "folder to make (NAME.casebench)")->required()->check(notEmpty());
     command->add_option("--cases", arguments->cases, "number of cases")->check(CLI::Range(1, 100'000))->capture_default_str();
-    command->add_option("--seed", common.seed, "seed of everything random")->capture_default_str();
+    addSeed(*command, common);
     command->add_flag("--json", common.json, "one JSON document on standard output");
     command->callback([&common, &run, arguments] { run = [&common, arguments] { return sample(common, *arguments); }; });
 }

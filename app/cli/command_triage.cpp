@@ -83,7 +83,7 @@ int triage(const Common& common, const TriageArguments& arguments)
     auto request = requestOf(arguments);
     if (!request)
         return complain(request.error());
-    if (request->c.text.empty() && request->c.attachments.empty())
+    if (request->c.text.find_first_not_of(" \t\r\n") == std::string::npos && request->c.attachments.empty())
         return complain({ErrorKind::Usage, {"triage.nothing_given", {}}});
     std::shared_ptr<Workspace> workspace;
     if (!common.workspace.empty()) {

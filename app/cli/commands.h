@@ -18,6 +18,10 @@ void addReplay(CLI::App& program, Common& common, Action& run);
 void addSample(CLI::App& program, Common& common, Action& run);
 void addModels(CLI::App& program, Common& common, Action& run);
 
+// A finite number from 0 to 1 (CLI::Range lets "nan" through).
+CLI::Validator zeroToOne();
+CLI::Validator notEmpty();
+void addSeed(CLI::App& command, Common& common);
 // --workspace, --config, --seed and --json.
 void addWorkspaceOptions(CLI::App& command, Common& common, bool required);
 

@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <iostream>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <unistd.h>
 
 namespace casebench::cli {
@@ -17,10 +19,10 @@ namespace {
 
 std::atomic<bool> g_interrupted{false};
 
-void onInterrupt(int)
+void onInterrupt(int signal)
 {
     g_interrupted = true;
-    std::signal(SIGINT, SIG_DFL);
+    std::signal(signal, SIG_DFL);
 }
 
 } // namespace
@@ -50,9 +52,17 @@ void print(const Json& document)
 
 DiagnosticsSink diagnosticsToStderr()
 {
-    return [](const Diagnostic& diagnostic) {
-        if (diagnostic.severity == Severity::Warning || diagnostic.severity == Severity::Error)
-            std::cerr << ("casebench-cli: " + words(diagnostic.message) + "\n");
+    struct Said {
+        std::mutex mutex;
+        std::set<std::string> lines;
+    };
+    return [said = std::make_shared<Said>()](const Diagnostic& diagnostic) {
+        if (diagnostic.severity != Severity::Warning && diagnostic.severity != Severity::Error)
+            return;
+        const std::lock_guard lock(said->mutex);
+        const auto [line, fresh] = said->lines.insert("casebench-cli: " + words(diagnostic.message) + "\n");
+        if (fresh)
+            std::cerr << *line;
     };
 }
 
@@ -72,7 +82,9 @@ ProgressCallback progressToStderr(std::string what)
 
 CancelPredicate interrupted()
 {
-    std::signal(SIGINT, onInterrupt);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        if (std::signal(signal, onInterrupt) == SIG_IGN)
+            std::signal(signal, SIG_IGN); // nohup
     return [] { return g_interrupted.load(); };
 }
 

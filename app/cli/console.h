@@ -28,11 +28,11 @@ struct Common {
 int complain(const Error& error);
 // One JSON document on standard output.
 void print(const Json& document);
-// Warnings and errors of core, in words, on standard error.
+// Warnings and errors of core, in words, on standard error; each line once.
 DiagnosticsSink diagnosticsToStderr();
 // "training 120/420" on standard error, rewritten in place on a terminal, every tenth part elsewhere.
 ProgressCallback progressToStderr(std::string what);
-// True after the first Ctrl+C; the second one ends the program at once.
+// True after the first Ctrl+C (or request to terminate or hang up); the second one ends the program at once.
 CancelPredicate interrupted();
 
 Result<std::shared_ptr<Workspace>> openWorkspace(const Common& common);
