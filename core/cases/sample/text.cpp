@@ -101,24 +101,26 @@ std::string problemText(const Plan& plan, const Phrasebook& book, const Slots& s
         append(text, expand(random.pick(list), slots, random), book.between);
     };
     const auto& problems = book.problems[static_cast<std::size_t>(plan.category)];
+    // About one text in six carries a remark that points elsewhere: enough for a router to find, few enough that most
+    // requests stay simple.
     const double aside = random.unit();
-    if (aside < 0.14)
+    if (aside < 0.05)
         say(book.past_issues);
-    else if (aside < 0.28)
+    else if (aside < 0.10)
         say(book.denials);
-    if (random.chance(0.2))
+    if (random.chance(0.1))
         say(book.context);
     const std::size_t first = random.below(problems.size());
     append(text, expand(problems[first], slots, random), book.between);
-    if (random.chance(0.18))
+    if (random.chance(0.3))
         append(text, expand(problems[(first + 1 + random.below(problems.size() - 1)) % problems.size()], slots, random),
                book.between);
     const bool code_may_be_told = !plan.picture || plan.picture->look == Look::Code;
     if (code_may_be_told && !errorCode(plan.device, plan.category).empty() && random.chance(0.4))
         say(book.error_codes);
-    if (aside > 0.8)
+    if (aside > 0.93)
         say(book.denials);
-    if (random.chance(0.25))
+    if (random.chance(0.1))
         say(book.context);
     if (plan.picture && random.chance(0.5))
         say(book.picture_remarks);
