@@ -3,7 +3,7 @@
 
 #include "core/foundation/cancel.h"
 #include "core/foundation/diagnostics.h"
-#include "core/serving/answer_json.h"
+#include "core/answers/answer_json.h"
 #include "core/serving/settings.h"
 #include "core/workspace/workspace.h"
 

@@ -1,6 +1,6 @@
 #include "core/caching/result_store.h"
 
-#include "core/serving/answer_json.h"
+#include "core/answers/answer_json.h"
 
 namespace casebench {
 namespace {

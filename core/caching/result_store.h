@@ -3,7 +3,7 @@
 
 #include "core/caching/lru_cache.h"
 #include "core/cases/case.h"
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 #include "core/workspace/workspace.h"
 
 #include <array>

@@ -4,7 +4,7 @@
 #include "core/encoders/light_text.h"
 #include "core/foundation/error.h"
 #include "core/foundation/ids.h"
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 #include "core/workspace/workspace.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // From probabilities to an Answer.
 #pragma once
 
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 #include "core/serving/light_models.h"
 #include "core/serving/settings.h"
 

@@ -11,7 +11,7 @@
 #include "core/foundation/clock.h"
 #include "core/foundation/diagnostics.h"
 #include "core/foundation/error.h"
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 #include "core/serving/settings.h"
 
 #include <functional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/foundation/clock.h"
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 
 #include <mutex>
 #include <string>

@@ -2,7 +2,7 @@
 // this folder (and its tests).
 #pragma once
 
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 #include "core/workspace/connection.h"
 #include "core/workspace/latency_histogram.h"
 

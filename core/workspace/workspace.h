@@ -12,7 +12,7 @@
 #include "core/cases/case.h"
 #include "core/foundation/cancel.h"
 #include "core/foundation/error.h"
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 
 #include <cstddef>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "core/serving/answer_json.h"
+#include "core/answers/answer_json.h"
 #include "core/workspace/search_terms.h"
 #include "core/workspace/workspace_sqlite.h"
 

@@ -1,5 +1,5 @@
 // The smaller tables: categories, articles, feedback, events, settings and what the caches keep over a restart.
-#include "core/serving/answer_json.h"
+#include "core/answers/answer_json.h"
 #include "core/workspace/workspace_sqlite.h"
 
 namespace casebench {

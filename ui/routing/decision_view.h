@@ -2,7 +2,7 @@
 // taken, what pushed it there, what would have changed it, and where the time went.
 #pragma once
 
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 #include "ui/routing/route_fork.h"
 #include "ui/routing/threshold_ruler.h"
 

@@ -1,7 +1,7 @@
 // Why a case went its way, in a narrow column: beside the answer. DecisionView shows it across a page.
 #pragma once
 
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // The timed steps of one run, each at its place in time; steps that ran side by side lie in lanes below each other.
 #pragma once
 
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 #include "ui/charts/chart_color.h"
 
 #include <QWidget>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/routing/route.h"
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 
 #include <QColor>
 

@@ -115,10 +115,10 @@ public:
         std::vector<TensorToWrite> tensors;
         std::vector<torch::Tensor> alive;
         for (const auto& [name, tensor] : fusionTensors(net_)) {
-            alive.push_back(tensor.detach().to(torch::kCPU).contiguous());
+            alive.push_back(tensor.detach().to(torch::kCPU).to(torch::kHalf).contiguous());
             const torch::Tensor& data = alive.back();
-            tensors.push_back({name, TensorType::F32, data.sizes().vec(),
-                               std::as_bytes(std::span(data.data_ptr<float>(), std::size_t(data.numel())))});
+            tensors.push_back({name, TensorType::F16, data.sizes().vec(),
+                               std::as_bytes(std::span(data.data_ptr<c10::Half>(), std::size_t(data.numel())))});
         }
         const std::map<std::string, std::string> metadata{{"architecture", "casebench-fusion-1"},
                                                           {"labels", nlohmann::json(training_.labels).dump()},

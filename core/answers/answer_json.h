@@ -6,7 +6,7 @@
 // of the allowed; json.malformed {reason} when the text is not JSON. All BadInput. Thread-safe: nothing is shared.
 #pragma once
 
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 
 #include <nlohmann/json.hpp>
 

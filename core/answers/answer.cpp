@@ -1,4 +1,4 @@
-#include "core/serving/answer.h"
+#include "core/answers/answer.h"
 
 #include <array>
 #include <utility>
