@@ -10,6 +10,7 @@ namespace casebench {
 namespace {
 
 constexpr std::size_t kMostRequests = 256;
+constexpr UnixMillis kUndoMillis = 7LL * 24 * 3'600'000; // deleted cases can be brought back for a week
 
 std::int64_t residentBytes()
 {
@@ -88,7 +89,22 @@ void EngineImpl::warmUp()
 {
     const std::lock_guard lock(mutex_);
     if (!warm_up_.joinable() && !stopping_)
-        warm_up_ = std::thread([this] { experts_.warmUp(); });
+        warm_up_ = std::thread([this] {
+            experts_.warmUp();
+            tidyWorkspace();
+        });
+}
+
+// What has outlived its time goes once a start, behind everything a person waits for.
+void EngineImpl::tidyWorkspace()
+{
+    if (!workspace_)
+        return;
+    const auto expired = workspace_->dropExpired().map([](std::int64_t) {});
+    const auto deleted = workspace_->purgeDeleted(clock_.wallMillis() - kUndoMillis).map([](std::int64_t) {});
+    for (const auto& done : {expired, deleted, workspace_->applyRetention({})})
+        if (!done)
+            report(diagnostics_, Severity::Warning, done.error().message.code, done.error().message.arguments);
 }
 
 Result<Ticket> EngineImpl::submit(TriageRequest request, TriageCallback callback)

@@ -96,7 +96,8 @@ public:
     virtual ~Engine() = default; // cancels what waits, finishes what runs, writes what was answered
 
     // Starts loading LibTorch and the expert models in the background; returns at once. Expert requests that come
-    // earlier wait for it.
+    // earlier wait for it. Afterwards the workspace is tidied: expired cache values, cases deleted more than a week ago,
+    // and runs beyond the retention go.
     virtual void warmUp() = 0;
 
     // Error Busy engine.queue_full {retry_ms} when 256 requests wait; nothing is called then.

@@ -1,5 +1,7 @@
 // The whole program in one process: a window on a real sample workspace, the real engine, the compute library loaded
 // behind it. LibTorch pulls in OpenCV's window toolkit and with it Qt 5; this test keeps the two from meeting.
+#include "core/foundation/error.h" // first: moc 6.4 cannot read <chrono> before this header's includes
+
 #include "core/serving/sample_workspace.h"
 #include "ui/main_window.h"
 #include "ui/pages.h"
