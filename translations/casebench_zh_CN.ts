@@ -2522,6 +2522,14 @@
         <source>Give a text, a picture, or both.</source>
         <translation>请提供文字、图片或两者。</translation>
     </message>
+    <message>
+        <source>no expert head fits</source>
+        <translation>没有合适的专家分类头</translation>
+    </message>
+    <message>
+        <source>The text heads were trained behind another text encoder than {current}: they do not vote until the next training.</source>
+        <translation>文本分类头是在另一个文本编码器(而非 {current})之后训练的:下次训练之前它们不参与投票。</translation>
+    </message>
 </context>
 <context>
     <name>queue</name>

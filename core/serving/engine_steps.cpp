@@ -238,6 +238,11 @@ void EngineImpl::computeExpertly(const EngineJobPointer& job)
         return finish(job, tl::unexpected(error));
     }
     expert_answers_.add(job->tracer.elapsedMs() - start);
+    if (verdict->probabilities.empty() && !job->reading.probabilities.empty()) {
+        verdict->probabilities = job->reading.probabilities;
+        verdict->model = job->reading.model;
+        verdict->notes.push_back({"answer.expert_unavailable", {{"reason", "heads.no_expert_head"}}});
+    }
     Answer answer;
     {
         const Tracer::Scope scope(job->tracer, "search");

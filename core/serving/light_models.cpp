@@ -72,7 +72,7 @@ Result<void> loadFittingHeads(const ModelStore& store, Workspace* workspace, con
 }
 
 // A head fits only behind the encoder it was trained behind.
-void keepWhatFits(const EngineSettings& settings, LightModels& models)
+void keepWhatFits(const ModelStore& store, const EngineSettings& settings, LightModels& models)
 {
     if (!models.heads)
         return;
@@ -81,6 +81,12 @@ void keepWhatFits(const EngineSettings& settings, LightModels& models)
         return;
     }
     HeadSet& heads = *models.heads;
+    const std::vector<ModelArtifact> text_encoders = store.withRole(ModelRole::ExpertText);
+    if (!text_encoders.empty() && heads.card.text_encoder != text_encoders.front().sha256) {
+        heads.expert_text.reset();
+        heads.fusion.clear();
+        models.problems.push_back({"heads.other_text_encoder", {{"current", text_encoders.front().id}}});
+    }
     if ((heads.image || !heads.fusion.empty()) && heads.card.image_encoder_id != settings.image_encoder) {
         heads.image.reset();
         heads.fusion.clear();
@@ -170,7 +176,7 @@ Result<std::shared_ptr<const LightModels>> loadLightModels(const ModelStore& sto
     }
     if (const auto loaded = loadFittingHeads(store, workspace, categories, *models); !loaded)
         return tl::unexpected(loaded.error());
-    keepWhatFits(settings, *models);
+    keepWhatFits(store, settings, *models);
     if (!models->heads)
         models->descriptions = describe(categories, models->encoder.get());
     if (workspace && models->encoder) {
