@@ -2163,6 +2163,10 @@
         <translation>无法编码图片：{reason}</translation>
     </message>
     <message>
+        <source>its bytes do not follow its format</source>
+        <translation>其字节不符合其格式</translation>
+    </message>
+    <message>
         <source>The picture library cannot be started: {reason}</source>
         <translation>图片库无法启动：{reason}</translation>
     </message>
@@ -2271,8 +2275,8 @@
         <translation>{file} 第 {row} 行：缺少图片 {picture}，该工单没有图片。</translation>
     </message>
     <message>
-        <source>{file}, row {row}: the picture {picture} was left out ({code} {reason}).</source>
-        <translation>{file} 第 {row} 行：图片 {picture} 未被采用（{code} {reason}）。</translation>
+        <source>{file}, row {row}: a picture was left out. {code}</source>
+        <translation>{file} 第 {row} 行：有一张图片未被采用。{code}</translation>
     </message>
     <message>
         <source>{file}: there is no text, picture or dialogue in row {row}.</source>
@@ -2299,12 +2303,12 @@
         <translation>无法读取邮件 {file}。</translation>
     </message>
     <message>
-        <source>{file}: the picture {picture} was left out ({code} {reason}).</source>
-        <translation>{file}：图片 {picture} 未被采用（{code} {reason}）。</translation>
+        <source>{file}: a picture was left out. {code}</source>
+        <translation>{file}：有一张图片未被采用。{code}</translation>
     </message>
     <message>
-        <source>{file}: a text part was left out ({code}).</source>
-        <translation>{file}：有一段文字未被采用（{code}）。</translation>
+        <source>{file}: a text part was left out. {code}</source>
+        <translation>{file}：有一段文字未被采用。{code}</translation>
     </message>
     <message>
         <source>The mail {file} is too large: {bytes} bytes, at most {limit} are accepted.</source>
@@ -2403,8 +2407,8 @@
         <translation>有 {count} 个类别是上次训练之后添加的，暂时不能给出建议。</translation>
     </message>
     <message>
-        <source>The expert path could not answer ({reason}); this is the light answer.</source>
-        <translation>专家路径无法回答（{reason}），这是轻量回答。</translation>
+        <source>The expert path could not answer, so this is the light answer. {reason}</source>
+        <translation>专家路径无法回答，因此这是轻量回答。{reason}</translation>
     </message>
     <message>
         <source>Nothing was trained on pictures yet, so the picture did not vote.</source>

@@ -16,7 +16,10 @@ using VipsPointer = detail::VipsPointer;
 
 tl::unexpected<Error> corrupt(const std::string& name)
 {
-    return fail(ErrorKind::BadInput, "image.corrupt", {{"file", name}, {"reason", detail::takeVipsError()}});
+    std::string reason = detail::takeVipsError();
+    if (reason.empty()) // some loaders refuse without a word
+        reason = "image.unexplained";
+    return fail(ErrorKind::BadInput, "image.corrupt", {{"file", name}, {"reason", std::move(reason)}});
 }
 
 // The picture with its header read and its size within the limits.

@@ -3,6 +3,7 @@
 #include "core/cases/import_run.h"
 #include "core/cases/read_file.h"
 #include "core/cases/text_encoding.h"
+#include "core/foundation/cause.h"
 #include "core/foundation/hashing.h"
 
 #include <algorithm>
@@ -150,6 +151,14 @@ void ImportRun::note(const fs::path& file, Message message)
         summary.notes.push_back(std::move(message));
 }
 
+std::vector<Argument> whyLeftOut(Message cause, const std::string& name)
+{
+    for (Argument& argument : cause.arguments)
+        if (argument.name == "file")
+            argument.value = name;
+    return causeAs("code", cause);
+}
+
 Result<void> ImportRun::deliver(Case&& made, const fs::path& file, std::vector<Argument> where)
 {
     if (stopped())
@@ -203,9 +212,7 @@ void ImportRun::attachNamed(Case& made, const PictureFinder& finder, const std::
         if (auto attachment = attach(picture))
             made.attachments.push_back(*std::move(attachment));
         else
-            noteWhere("import.picture_refused", {{"picture", picture.filename().string()},
-                                                 {"code", attachment.error().message.code},
-                                                 {"reason", attachment.error().message.argument("reason")}});
+            noteWhere("import.picture_refused", whyLeftOut(attachment.error().message, picture.filename().string()));
     }
     for (const std::string& name : missing)
         noteWhere("import.picture_missing", {{"picture", name}});

@@ -208,15 +208,12 @@ Result<void> ImportRun::importMail(const std::filesystem::path& file)
         if (auto attachment = attach(picture))
             made.attachments.push_back(*std::move(attachment));
         else
-            note(file, {"mail.picture_left_out",
-                        {{"picture", picture.filename().string()},
-                         {"code", attachment.error().message.code},
-                         {"reason", attachment.error().message.argument("reason")}}});
+            note(file, {"mail.picture_left_out", whyLeftOut(attachment.error().message, picture.filename().string())});
     }
     for (const std::string& name : reader.skipped)
         note(file, {"mail.attachment_left_out", {{"attachment", name}}});
     if (reader.fault)
-        note(file, {"mail.text_unreadable", {{"code", reader.fault->message.code}}});
+        note(file, {"mail.text_unreadable", whyLeftOut(reader.fault->message, file.filename().string())});
     return deliver(std::move(made), file);
 }
 

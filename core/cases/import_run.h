@@ -72,6 +72,9 @@ private:
     int archive_depth_ = 0;
 };
 
+// Why a part of a case was left out, as the argument `code` of a note; `name` is the part's own name.
+std::vector<Argument> whyLeftOut(Message cause, const std::string& name);
+
 // The files of a folder, sorted; see importCases() for the limits. `too_many` is set when the listing was cut off.
 std::vector<std::filesystem::path> listFiles(const std::filesystem::path& folder, bool& too_many);
 

@@ -1,4 +1,5 @@
 // The way of one request through the engine.
+#include "core/foundation/cause.h"
 #include "core/serving/engine_impl.h"
 
 #include <limits>
@@ -230,10 +231,10 @@ void EngineImpl::computeExpertly(const EngineJobPointer& job)
         // A case that the expert cannot take is still answered, marked, unless that very route was asked for.
         if (error.kind != ErrorKind::Cancelled && !job->request.route && !job->reading.probabilities.empty()) {
             report(diagnostics_, Severity::Warning, error.message.code, error.message.arguments);
-            job->tracer.event("trace.expert_failed", {{"reason", error.message.code}});
+            job->tracer.event("trace.expert_failed", causeAs("reason", error.message));
             job->decision.route = Route::Light;
             job->decision.reason = {"route.no_model", {{"route", "expert"}}};
-            return answerLightly(job, {{"answer.expert_unavailable", {{"reason", error.message.code}}}});
+            return answerLightly(job, {{"answer.expert_unavailable", causeAs("reason", error.message)}});
         }
         return finish(job, tl::unexpected(error));
     }

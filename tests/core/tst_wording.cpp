@@ -1,4 +1,5 @@
 // Every code that core produces has words.
+#include "core/foundation/cause.h"
 #include "ui/wording/message_table.h"
 
 #include <QDirIterator>
@@ -15,6 +16,7 @@ private Q_SLOTS:
     void no_code_stands_in_the_table_twice();
     void arguments_are_put_in();
     void an_argument_that_is_a_code_is_put_into_words();
+    void the_cause_of_a_message_keeps_its_own_arguments();
     void an_unknown_code_shows_itself_and_its_arguments();
     void braces_that_do_not_close_are_left_as_they_are();
 };
@@ -64,6 +66,13 @@ void TestWording::an_argument_that_is_a_code_is_put_into_words()
 {
     const auto text = words({"model.file_invalid", {{"file", "x"}, {"reason", "safetensors.truncated"}}});
     QCOMPARE(text, std::string("The model file x is not valid: it breaks off"));
+}
+
+void TestWording::the_cause_of_a_message_keeps_its_own_arguments()
+{
+    const Message cause{"model.file_invalid", {{"file", "x"}, {"reason", "safetensors.truncated"}}};
+    QCOMPARE(words({"trace.expert_failed", causeAs("reason", cause)}),
+             std::string("The expert path failed: The model file x is not valid: it breaks off"));
 }
 
 void TestWording::an_unknown_code_shows_itself_and_its_arguments()

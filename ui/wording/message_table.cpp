@@ -24,7 +24,7 @@ constexpr Wording kTable[] = {
     {"answer.categories_untrained",
      QT_TRANSLATE_NOOP("messages", "{count} categories were added after the last training and cannot be suggested yet.")},
     {"answer.expert_unavailable",
-     QT_TRANSLATE_NOOP("messages", "The expert path could not answer ({reason}); this is the light answer.")},
+     QT_TRANSLATE_NOOP("messages", "The expert path could not answer, so this is the light answer. {reason}")},
     {"answer.no_image_head",
      QT_TRANSLATE_NOOP("messages", "Nothing was trained on pictures yet, so the picture did not vote.")},
     {"answer.nothing_to_read",
@@ -92,6 +92,7 @@ constexpr Wording kTable[] = {
     {"image.corrupt", QT_TRANSLATE_NOOP("messages", "The picture {file} is damaged: {reason}")},
     {"image.empty", QT_TRANSLATE_NOOP("messages", "The picture {file} is empty.")},
     {"image.encoding_failed", QT_TRANSLATE_NOOP("messages", "The picture cannot be encoded: {reason}")},
+    {"image.unexplained", QT_TRANSLATE_NOOP("messages", "its bytes do not follow its format")},
     {"image.library_failed", QT_TRANSLATE_NOOP("messages", "The picture library cannot be started: {reason}")},
     {"image.too_large",
      QT_TRANSLATE_NOOP("messages", "The picture {file} is too large: {bytes} bytes, at most {limit} are accepted.")},
@@ -141,7 +142,7 @@ constexpr Wording kTable[] = {
     {"import.picture_missing",
      QT_TRANSLATE_NOOP("messages", "{file}, row {row}: the picture {picture} is missing; the case has none.")},
     {"import.picture_refused",
-     QT_TRANSLATE_NOOP("messages", "{file}, row {row}: the picture {picture} was left out ({code} {reason}).")},
+     QT_TRANSLATE_NOOP("messages", "{file}, row {row}: a picture was left out. {code}")},
     {"import.row_empty", QT_TRANSLATE_NOOP("messages", "{file}: there is no text, picture or dialogue in row {row}.")},
     {"import.temporary_folder", QT_TRANSLATE_NOOP("messages", "Temporary files cannot be written: {reason}")},
     {"import.text_too_long",
@@ -151,8 +152,8 @@ constexpr Wording kTable[] = {
      QT_TRANSLATE_NOOP("messages", "{file}: the attachment {attachment} is no picture and was left out.")},
     {"mail.corrupt", QT_TRANSLATE_NOOP("messages", "The mail {file} cannot be read.")},
     {"mail.picture_left_out",
-     QT_TRANSLATE_NOOP("messages", "{file}: the picture {picture} was left out ({code} {reason}).")},
-    {"mail.text_unreadable", QT_TRANSLATE_NOOP("messages", "{file}: a text part was left out ({code}).")},
+     QT_TRANSLATE_NOOP("messages", "{file}: a picture was left out. {code}")},
+    {"mail.text_unreadable", QT_TRANSLATE_NOOP("messages", "{file}: a text part was left out. {code}")},
     {"mail.too_large",
      QT_TRANSLATE_NOOP("messages", "The mail {file} is too large: {bytes} bytes, at most {limit} are accepted.")},
     // the sample
@@ -211,6 +212,7 @@ constexpr Wording kTable[] = {
     {"manifest.unknown_role", QT_TRANSLATE_NOOP("messages", "an entry's role is not known")},
     {"linear_head.bad_metadata", QT_TRANSLATE_NOOP("messages", "it is not a linear head")},
     {"linear_head.bad_shapes", QT_TRANSLATE_NOOP("messages", "its weights do not match its labels")},
+    {"fusion_head.not_finite", QT_TRANSLATE_NOOP("messages", "a weight is not a finite number")},
     {"linear_head.not_finite", QT_TRANSLATE_NOOP("messages", "a weight is not a finite number")},
     {"risk.bad_metadata", QT_TRANSLATE_NOOP("messages", "it is not a risk model")},
     {"risk.bad_reference", QT_TRANSLATE_NOOP("messages", "its reference distribution is not valid")},
@@ -327,6 +329,15 @@ const char* wordingOf(std::string_view code)
 {
     const auto found = index().find(code);
     return found == index().end() ? nullptr : found->second;
+}
+
+std::vector<Argument> argumentsUnder(const std::string& name, const Message& message)
+{
+    std::vector<Argument> arguments;
+    for (const Argument& argument : message.arguments)
+        if (argument.name.starts_with(name + "."))
+            arguments.push_back({argument.name.substr(name.size() + 1), argument.value});
+    return arguments;
 }
 
 std::string words(const Message& message)

@@ -20,11 +20,15 @@ std::span<const Wording> messageTable();
 const char* wordingOf(std::string_view code);
 
 // Puts the arguments into a wording. An argument whose value is itself a code of the table ("file.not_found") is put
-// into words by `word_of`. A placeholder without an argument becomes empty.
+// into words by `word_of`, with the arguments that carry its name as a prefix (causeAs() in core/foundation/cause.h). A
+// placeholder without an argument becomes empty.
 template <class WordOf> std::string fillIn(std::string_view wording, const Message& message, WordOf word_of);
 
 // English. A code that is not in the table shows itself with its arguments, so that nothing is lost.
 std::string words(const Message& message);
+
+// The arguments NAME.ARGUMENT of the message, as ARGUMENT.
+std::vector<Argument> argumentsUnder(const std::string& name, const Message& message);
 
 template <class WordOf> std::string fillIn(std::string_view wording, const Message& message, WordOf word_of)
 {
@@ -37,8 +41,9 @@ template <class WordOf> std::string fillIn(std::string_view wording, const Messa
             break;
         }
         filled += wording.substr(at, open - at);
-        const std::string value = message.argument(std::string(wording.substr(open + 1, close - open - 1)));
-        filled += wordingOf(value) ? fillIn(word_of(value), Message{value, {}}, word_of) : value;
+        const std::string name(wording.substr(open + 1, close - open - 1));
+        const std::string value = message.argument(name);
+        filled += wordingOf(value) ? fillIn(word_of(value), Message{value, argumentsUnder(name, message)}, word_of) : value;
         at = close + 1;
     }
     return filled;
