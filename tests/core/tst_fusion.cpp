@@ -274,6 +274,20 @@ private Q_SLOTS:
                  std::string("text"));
     }
 
+    void weightsThatAreNoNumbersAreRefused()
+    {
+        QFile file(folder_.filePath("fusion.safetensors"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QByteArray bytes = file.readAll();
+        bytes.replace(bytes.size() - 4, 4, "\xff\xff\xff\xff");
+        QFile spoilt(folder_.filePath("spoilt.safetensors"));
+        QVERIFY(spoilt.open(QIODevice::WriteOnly) && spoilt.write(bytes) == bytes.size());
+        spoilt.close();
+        const auto refused = test::compute()->loadFusion(spoilt.fileName().toStdString());
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().message.argument("reason"), std::string("fusion_head.not_finite"));
+    }
+
     void labelsOutsideTheListAreRefused()
     {
         auto examples = Examples(1).many(4);

@@ -42,8 +42,11 @@ FusionNet readNet(const Weights& weights, std::size_t labels)
         weights.invalid("tensors of another shape");
     FusionNet net(FusionSizes{directions.size(1), projection.size(1), std::int64_t(labels)});
     const torch::NoGradGuard no_gradients;
-    for (auto& [name, tensor] : fusionTensors(net))
+    for (auto& [name, tensor] : fusionTensors(net)) {
         tensor.set_data(weights.get(name, tensor.sizes().vec()));
+        if (!tensor.isfinite().all().item<bool>())
+            weights.invalid("fusion_head.not_finite");
+    }
     net->eval();
     return net;
 }
