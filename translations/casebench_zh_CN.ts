@@ -554,7 +554,11 @@
 <context>
     <name>casebench::HeatScale</name>
     <message>
-        <source>strongest cell %1</source>
+        <source>weakest cell %1</source>
+        <translation>最弱格 %1</translation>
+    </message>
+    <message>
+        <source>strongest %1</source>
         <translation>最强格 %1</translation>
     </message>
 </context>

@@ -98,7 +98,8 @@ void StatusStrip::showStatus()
     }
     load_bar_->setConfidence(status.load, colors.accent);
     load_->setText(QString::number(status.load, 'f', 2));
-    p95_->setText(tr("p95 %1 ms").arg(status.p95_ms, 0, 'f', 0));
+    p95_->setVisible(status.p95_ms > 0); // nothing was answered yet
+    p95_->setText(tr("p95 %1 ms").arg(status.p95_ms, 0, 'f', status.p95_ms < 10 ? 1 : 0));
     hits_->setText(
         tr("Result cache %1 · Feature cache %2").arg(hitRate(status.result_cache), hitRate(status.feature_cache)));
 }

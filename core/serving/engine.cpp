@@ -91,8 +91,23 @@ void EngineImpl::warmUp()
     if (!warm_up_.joinable() && !stopping_)
         warm_up_ = std::thread([this] {
             experts_.warmUp();
+            warmUpFusion();
             tidyWorkspace();
         });
+}
+
+// The first case with text and picture should not wait for it.
+void EngineImpl::warmUpFusion()
+{
+    std::shared_ptr<const LightModels> models;
+    {
+        const std::lock_guard lock(mutex_);
+        models = models_;
+    }
+    if (!models->heads || models->heads->fusion.empty())
+        return;
+    if (const auto head = experts_.fusionHead(models->heads->fusion, models->heads->digest); !head)
+        report(diagnostics_, Severity::Warning, head.error().message.code, head.error().message.arguments);
 }
 
 // What has outlived its time goes once a start, behind everything a person waits for.

@@ -89,6 +89,7 @@ private:
     double costOf(Route route, const EngineSettings& settings) const;
     std::optional<Error> impossible(const EngineJob& job) const;
     std::string shapingDigest(const LightModels& models, const EngineSettings& settings) const;
+    void warmUpFusion();
     void tidyWorkspace();
     void addLightStatus(EngineStatus& status, const LightModels& models) const;
 

@@ -102,13 +102,15 @@ void TestAttentionViews::maps_that_do_not_fit_show_nothing()
 
 void TestAttentionViews::the_heat_is_strongest_over_the_strongest_cell()
 {
-    HeatGrid grid{2, 2, {0, 0.5F, 0.25F, 0}, 0.5F};
+    HeatGrid grid{2, 2, {0.1F, 0.5F, 0.3F, 0.1F}, 0.1F, 0.5F};
     const QImage image = heatImage(grid, {100, 100}, Qt::red);
     QVERIFY(qAlpha(image.pixel(75, 25)) >= 250);                        // centre of the strongest cell
     QVERIFY(std::abs(qAlpha(image.pixel(25, 75)) - 128) <= 3);          // half as strong
-    QVERIFY(qAlpha(image.pixel(25, 25)) <= 6);                          // an empty cell's centre
+    QVERIFY(qAlpha(image.pixel(25, 25)) <= 6);                          // the weakest cell's centre
     const int between = qAlpha(image.pixel(50, 25));
     QVERIFY(between > 110 && between < 150);                            // bilinear: half way is half
+    const QImage even = heatImage({2, 2, {0.25F, 0.25F, 0.25F, 0.25F}, 0.25F, 0.25F}, {10, 10}, Qt::red);
+    QCOMPARE(qAlpha(even.pixel(5, 5)), 0); // even attention points nowhere
 }
 
 void TestAttentionViews::the_grid_covers_only_the_crop()

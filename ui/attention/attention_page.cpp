@@ -321,7 +321,7 @@ void AttentionPage::fillGrid()
     const auto word = chosen >= 0 ? std::optional(words_[std::size_t(chosen)]) : std::nullopt;
     const HeatGrid grid = heatGrid(maps_, head(), word, words_);
     view_->setGrid(grid);
-    scale_->setMost(double(grid.most));
+    scale_->setRange(double(grid.least), double(grid.most));
     picture_panel_->setInfo(word ? tr("where “%1” looked").arg(word->text) : tr("where the text looked"));
     all_words_->setVisible(chosen >= 0);
 }

@@ -6,6 +6,8 @@
 namespace casebench {
 namespace {
 
+constexpr float kLeastContrast = 0.01F;
+
 bool consistent(const AttentionMaps& maps)
 {
     const auto cells = std::size_t(std::max(0, maps.grid_rows)) * std::size_t(std::max(0, maps.grid_columns));
@@ -41,7 +43,9 @@ HeatGrid heatGrid(const AttentionMaps& maps, std::optional<int> head, const std:
         return {};
     for (float& weight : grid.weights)
         weight /= float(rows_added);
-    grid.most = *std::max_element(grid.weights.begin(), grid.weights.end());
+    const auto [least, most] = std::minmax_element(grid.weights.begin(), grid.weights.end());
+    grid.least = *least;
+    grid.most = *most;
     return grid;
 }
 
@@ -59,7 +63,8 @@ QImage heatImage(const HeatGrid& grid, const QSize& size, const QColor& color)
 {
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
-    if (grid.weights.empty() || grid.most <= 0)
+    const float span = grid.most - grid.least;
+    if (grid.weights.empty() || grid.most <= 0 || span < kLeastContrast * grid.most)
         return image;
     const auto weight = [&](int row, int column) {
         row = std::clamp(row, 0, grid.rows - 1);
@@ -77,7 +82,7 @@ QImage heatImage(const HeatGrid& grid, const QSize& size, const QColor& color)
             const float right = column - float(left);
             const float above = weight(top, left) * (1 - right) + weight(top, left + 1) * right;
             const float below = weight(top + 1, left) * (1 - right) + weight(top + 1, left + 1) * right;
-            const float share = std::clamp((above * (1 - down) + below * down) / grid.most, 0.0F, 1.0F);
+            const float share = std::clamp((above * (1 - down) + below * down - grid.least) / span, 0.0F, 1.0F);
             const int alpha = int(std::lround(255 * share));
             pixels[x] = qPremultiply(qRgba(color.red(), color.green(), color.blue(), alpha));
         }

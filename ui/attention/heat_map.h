@@ -18,7 +18,8 @@ struct HeatGrid {
     int rows = 0;
     int columns = 0;
     std::vector<float> weights;
-    float most = 0;
+    float least = 0; // weight of the weakest cell
+    float most = 0;  // of the strongest
 };
 
 // The mean over the chosen heads and tokens. head: 0…heads−1, empty: all. word: its tokens, empty: all words (without
@@ -29,8 +30,9 @@ HeatGrid heatGrid(const AttentionMaps& maps, std::optional<int> head, const std:
 // How much of the attention each word's strongest cell got, over the mean of all cells: ≥ 1 is focused. One per word.
 std::vector<float> focusOfWords(const AttentionMaps& maps, std::optional<int> head, const std::vector<Word>& words);
 
-// Bilinear between the centres of the cells, `color` with an alpha that grows with the weight: 0 at 0, full at the
-// strongest cell. Format ARGB32_Premultiplied, transparent when there is nothing to show.
+// Bilinear between the centres of the cells, `color` with an alpha that grows with the weight: 0 at the weakest cell, full
+// at the strongest, because attention is spread thin and the difference is what tells. Format ARGB32_Premultiplied,
+// transparent when there is nothing to show: no grid, or cells that differ by less than a hundredth.
 QImage heatImage(const HeatGrid& grid, const QSize& size, const QColor& color);
 
 // The part of the shown picture (`picture`, in widget coordinates) that the grid covers.

@@ -111,8 +111,9 @@ HeatScale::HeatScale(QWidget* parent) : QWidget(parent)
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void HeatScale::setMost(double most)
+void HeatScale::setRange(double least, double most)
 {
+    least_ = least;
     most_ = most;
     update();
 }
@@ -132,8 +133,8 @@ void HeatScale::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(bar.adjusted(0.5, 0, -0.5, 0), 3, 3);
     painter.setPen(colors.text_muted);
     const QRectF below(0, bar.bottom() + 2, width(), line);
-    painter.drawText(below, Qt::AlignLeft, shareText(0));
-    painter.drawText(below, Qt::AlignRight, tr("strongest cell %1").arg(shareText(most_)));
+    painter.drawText(below, Qt::AlignLeft, tr("weakest cell %1").arg(shareText(least_)));
+    painter.drawText(below, Qt::AlignRight, tr("strongest %1").arg(shareText(most_)));
 }
 
 } // namespace casebench

@@ -46,7 +46,7 @@ class HeatScale : public QWidget {
     Q_OBJECT
 public:
     explicit HeatScale(QWidget* parent = nullptr);
-    void setMost(double most); // weight of the strongest cell, 0…1
+    void setRange(double least, double most); // weights of the weakest and the strongest cell, 0…1
     QSize sizeHint() const override { return {220, 2 * fontMetrics().height() + 6}; }
     QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
 
@@ -54,6 +54,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    double least_ = 0;
     double most_ = 0;
 };
 

@@ -66,6 +66,7 @@ TimeChart::TimeChart(QWidget* parent) : QCustomPlot(parent)
     setInteractions({});
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    setMinimumSize(80, 60); // QCustomPlot cannot paint into nothing
     axisRect()->setMinimumMargins(QMargins(0, 6, 6, 0));
     xAxis->setTicker(QSharedPointer<QCPAxisTickerDateTime>::create());
     xAxis->grid()->setVisible(false);

@@ -68,6 +68,7 @@ QAbstractItemView { background: @panel; alternate-background-color: @panel_raise
   selection-background-color: @selection; selection-color: @text; }
 QTableView, QTreeView, QListWidget { border: 1px solid @border; border-radius: 6px; gridline-color: @border; }
 QTableView:focus, QTreeView:focus, QListWidget:focus { border-color: @accent; }
+QListWidget::item { padding: 3px 6px; }
 QTableView::item { padding: 2px 6px; border: none; }
 QHeaderView::section { background: @panel_raised; color: @text_muted; border: none; border-bottom: 1px solid @border; padding: 5px 8px; font-weight: 600; }
 QTableCornerButton::section { background: @panel_raised; border: none; }

@@ -157,7 +157,9 @@ void AnswerPanel::showAnswer()
     const bool draft = answer.stage == Stage::Draft;
     pill_->setText(draft ? tr("DRAFT") : tr("FINAL"));
     pill_->setProperty("look", draft ? "pill-draft" : "pill");
+    pill_->style()->unpolish(pill_);
     pill_->style()->polish(pill_);
+    pill_->updateGeometry(); // the look brings padding
     category_->setText(answer.category.empty() ? tr("No answer") : name(answer.category));
     QStringList summary{bandWords(answer.band), QString::number(answer.confidence, 'f', 2), pathWords(run->decision.route)};
     if (run->draft && run->draft->category != answer.category)
