@@ -28,6 +28,7 @@ void RunWriter::add(Run run)
     std::unique_lock lock(mutex_);
     written_.wait(lock, [this] { return runs_.size() < kMostRuns; });
     runs_.push_back(std::move(run));
+    ++added_;
     wake_.notify_one();
 }
 
@@ -37,13 +38,15 @@ void RunWriter::add(StoredValue value)
     written_.wait(lock, [this] { return value_bytes_ < kMostValueBytes; });
     value_bytes_ += value.bytes.size();
     values_.push_back(std::move(value));
+    ++added_;
     wake_.notify_one();
 }
 
 void RunWriter::flush()
 {
     std::unique_lock lock(mutex_);
-    written_.wait(lock, [this] { return runs_.empty() && values_.empty() && !writing_; });
+    const std::uint64_t wanted = added_;
+    written_.wait(lock, [&] { return settled_ >= wanted; });
 }
 
 void RunWriter::work()
@@ -58,18 +61,33 @@ void RunWriter::work()
         runs.swap(runs_);
         values.swap(values_);
         value_bytes_ = 0;
-        writing_ = true;
+        const std::uint64_t taken = added_;
         lock.unlock();
         if (!runs.empty())
-            if (const auto stored = workspace_->storeRuns(runs); !stored)
-                report(diagnostics_, Severity::Error, stored.error().message.code, stored.error().message.arguments);
+            store(runs);
         if (!values.empty())
             if (const auto stored = workspace_->putCached(values); !stored)
                 report(diagnostics_, Severity::Warning, stored.error().message.code, stored.error().message.arguments);
         lock.lock();
-        writing_ = false;
+        settled_ = taken;
         written_.notify_all();
     }
+}
+
+// A batch is stored as a whole or not at all: a run whose case is gone must not take the others with it.
+void RunWriter::store(const std::vector<Run>& runs)
+{
+    const auto complain = [this](const Error& error) {
+        report(diagnostics_, Severity::Error, error.message.code, error.message.arguments);
+    };
+    const auto stored = workspace_->storeRuns(runs);
+    if (stored)
+        return;
+    if (stored.error().message.code != "workspace.no_case")
+        return complain(stored.error());
+    for (const Run& run : runs)
+        if (const auto one = workspace_->storeRun(run); !one)
+            complain(one.error());
 }
 
 } // namespace casebench

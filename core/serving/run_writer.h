@@ -5,6 +5,7 @@
 #include "core/workspace/workspace.h"
 
 #include <condition_variable>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -21,10 +22,11 @@ public:
 
     void add(Run run);
     void add(StoredValue value);
-    void flush();
+    void flush(); // waits for what was added before, not for what is added meanwhile
 
 private:
     void work();
+    void store(const std::vector<Run>& runs);
 
     const std::shared_ptr<Workspace> workspace_;
     const DiagnosticsSink diagnostics_;
@@ -34,7 +36,8 @@ private:
     std::vector<Run> runs_;
     std::vector<StoredValue> values_;
     std::size_t value_bytes_ = 0;
-    bool writing_ = false;
+    std::uint64_t added_ = 0;   // runs and values so far
+    std::uint64_t settled_ = 0; // of them, those written or given up
     bool stopping_ = false;
     std::thread thread_;
 };
