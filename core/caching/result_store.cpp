@@ -7,33 +7,6 @@ namespace {
 
 constexpr std::array<Route, 4> kBestFirst{Route::Expert, Route::Remote, Route::Vision, Route::Light};
 
-std::vector<std::byte> pack(const std::array<std::optional<Run>, 4>& runs)
-{
-    Json json = Json::array();
-    for (const auto& run : runs)
-        if (run)
-            json.push_back(toJson(*run));
-    const std::string text = jsonText(json);
-    const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
-    return {bytes.begin(), bytes.end()};
-}
-
-std::optional<std::array<std::optional<Run>, 4>> unpack(std::span<const std::byte> bytes)
-{
-    const auto json = parseJson(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
-    if (!json || !json->is_array())
-        return std::nullopt;
-    std::array<std::optional<Run>, 4> runs;
-    for (const Json& one : *json) {
-        auto run = runFromJson(one);
-        if (!run)
-            return std::nullopt;
-        const auto route = static_cast<std::size_t>(run->decision.route);
-        runs[route] = std::move(*run);
-    }
-    return runs;
-}
-
 } // namespace
 
 Key128 resultKey(const Case& c, const std::string& models)
@@ -58,6 +31,37 @@ ResultStore::ResultStore(const Clock& clock, std::shared_ptr<Workspace> workspac
 {
 }
 
+std::vector<std::byte> ResultStore::pack(const ByRoute& runs)
+{
+    Json json = Json::array();
+    for (const auto& kept : runs)
+        if (kept)
+            json.push_back({{"expires", kept->expires}, {"run", toJson(kept->run)}});
+    const std::string text = jsonText(json);
+    const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
+    return {bytes.begin(), bytes.end()};
+}
+
+std::optional<ResultStore::ByRoute> ResultStore::unpack(std::span<const std::byte> bytes)
+{
+    const auto json = parseJson(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+    if (!json || !json->is_array())
+        return std::nullopt;
+    ByRoute runs;
+    for (const Json& one : *json) {
+        const auto expires = one.find("expires");
+        const auto stored = one.find("run");
+        if (expires == one.end() || !expires->is_number_integer() || stored == one.end())
+            return std::nullopt;
+        auto run = runFromJson(*stored);
+        if (!run)
+            return std::nullopt;
+        const auto route = static_cast<std::size_t>(run->decision.route);
+        runs[route] = Kept{std::move(*run), expires->get<UnixMillis>()};
+    }
+    return runs;
+}
+
 std::shared_ptr<const ResultStore::ByRoute> ResultStore::find(const Key128& key)
 {
     if (auto runs = memory_.get(key))
@@ -79,12 +83,12 @@ std::optional<Run> ResultStore::get(const Key128& key, std::optional<Route> rout
 {
     std::optional<Run> found;
     if (const auto runs = find(key)) {
-        if (route)
-            found = (*runs)[static_cast<std::size_t>(*route)];
-        else
-            for (const Route candidate : kBestFirst)
-                if (!found)
-                    found = (*runs)[static_cast<std::size_t>(candidate)];
+        const UnixMillis now = clock_.wallMillis();
+        for (const Route candidate : kBestFirst) {
+            const auto& kept = (*runs)[static_cast<std::size_t>(candidate)];
+            if (!found && kept && kept->expires > now && candidate == route.value_or(candidate))
+                found = kept->run;
+        }
     }
     ++(found ? hits_ : misses_);
     return found;
@@ -93,16 +97,19 @@ std::optional<Run> ResultStore::get(const Key128& key, std::optional<Route> rout
 void ResultStore::put(const Key128& key, const Run& run)
 {
     const std::lock_guard lock(merge_);
+    const UnixMillis now = clock_.wallMillis();
+    const UnixMillis expires = now + ttl_;
     ByRoute runs;
-    if (const auto known = find(key))
+    if (const auto known = memory_.get(key))
         runs = *known;
-    runs[static_cast<std::size_t>(run.decision.route)] = run;
+    for (auto& kept : runs)
+        if (kept && kept->expires <= now)
+            kept.reset();
+    runs[static_cast<std::size_t>(run.decision.route)] = Kept{run, expires};
     std::vector<std::byte> bytes = pack(runs);
-    memory_.put(key, std::make_shared<const ByRoute>(std::move(runs)), static_cast<std::int64_t>(bytes.size()));
-    if (persist_) {
-        const UnixMillis now = clock_.wallMillis();
-        persist_(StoredValue{key.hex(), "result", std::move(bytes), now, now + ttl_});
-    }
+    memory_.put(key, std::make_shared<const ByRoute>(std::move(runs)), static_cast<std::int64_t>(bytes.size()), expires);
+    if (persist_)
+        persist_(StoredValue{key.hex(), "result", std::move(bytes), now, expires});
 }
 
 CacheCounters ResultStore::counters() const

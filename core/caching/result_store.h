@@ -12,7 +12,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace casebench {
 
@@ -20,23 +22,30 @@ namespace casebench {
 // answer-shaping settings, the knowledge epoch included. Not the load, not the threshold.
 Key128 resultKey(const Case& c, const std::string& models);
 
-// Several routes' answers to one content are kept together; the best known one is given: expert before vision before
-// light. Memory first, then the workspace. Thread-safe.
+// Several routes' answers to one content are kept together, each for its own TTL; the best known one is given: expert
+// before vision before light. Memory first, then the workspace. Thread-safe.
 class ResultStore {
 public:
     using Persist = std::function<void(StoredValue)>;
     ResultStore(const Clock& clock, std::shared_ptr<Workspace> workspace, std::int64_t limit_bytes, std::int64_t ttl_ms,
                 Persist persist);
 
-    // The run of that route, or the best one. Counts a hit or a miss.
+    // The run of that route, or the best one. Counts a hit or a miss. Reads the workspace when memory does not know.
     std::optional<Run> get(const Key128& key, std::optional<Route> route);
+    // Joins what memory knows of the content (get() has brought there what the workspace knew); reads no disk.
     void put(const Key128& key, const Run& run);
     void clear() { memory_.clear(); }
     CacheCounters counters() const;
     void setLimits(std::int64_t limit_bytes, std::int64_t ttl_ms);
 
 private:
-    using ByRoute = std::array<std::optional<Run>, 4>; // indexed by Route
+    struct Kept {
+        Run run;
+        UnixMillis expires = 0;
+    };
+    using ByRoute = std::array<std::optional<Kept>, 4>; // indexed by Route
+    static std::vector<std::byte> pack(const ByRoute& runs);
+    static std::optional<ByRoute> unpack(std::span<const std::byte> bytes);
     std::shared_ptr<const ByRoute> find(const Key128& key);
 
     const Clock& clock_;

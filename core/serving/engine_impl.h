@@ -48,6 +48,7 @@ struct EngineJob {
     std::optional<Answer> draft;
     double draft_ms = 0;
     double queued_ms = 0; // when it was handed to the compute workers
+    bool fell_back = false; // answered lightly because the expert failed: not worth remembering
 
     bool isCancelled() const { return cancelled || casebench::cancelled(request.cancel); }
 };
@@ -82,7 +83,7 @@ private:
     bool joinFlight(const EngineJobPointer& job);
     std::vector<EngineJobPointer> leaveFlight(const EngineJobPointer& job);
     void deliver(const EngineJobPointer& job, const Result<Run>& result);
-    void finishFromCache(const EngineJobPointer& job, Run cached);
+    Run reused(Run known, const EngineJob& job) const;
     Verdict lightVerdict(const EngineJob& job) const;
     Run runOf(const EngineJob& job, Answer answer) const;
     double expectedExpertMs() const;

@@ -15,6 +15,12 @@ InputType inputTypeOf(const Case& c)
     return text ? InputType::Several : InputType::ImageOnly;
 }
 
+Key128 flightKey(const EngineJob& job)
+{
+    const std::optional<Route>& route = job.request.route;
+    return KeyBuilder().add(job.content.hex()).add(route ? routeName(*route) : "auto").finish();
+}
+
 } // namespace
 
 std::string EngineImpl::shapingDigest(const LightModels& models, const EngineSettings& settings) const
@@ -44,34 +50,36 @@ void EngineImpl::begin(const EngineJobPointer& job)
             const Tracer::Scope scope(job->tracer, "cache");
             cached = results_.get(job->content, job->request.route);
         }
-        if (cached)
-            return finishFromCache(job, std::move(*cached));
+        if (cached) {
+            job->tracer.event("cache.result_hit", {{"route", std::string(routeName(cached->decision.route))},
+                                                   {"age_ms", std::to_string(job->started - cached->started)}});
+            return finish(job, reused(std::move(*cached), *job));
+        }
         if (joinFlight(job))
             return;
     }
     assess(job);
 }
 
-void EngineImpl::finishFromCache(const EngineJobPointer& job, Run cached)
+// A known answer, given to another request: nothing was computed for it, and no case is similar to itself.
+Run EngineImpl::reused(Run known, const EngineJob& job) const
 {
-    job->tracer.event("cache.result_hit", {{"route", std::string(routeName(cached.decision.route))},
-                                           {"age_ms", std::to_string(job->started - cached.started)}});
-    cached.id = {};
-    cached.started = job->started;
-    cached.case_id = job->request.c.id;
-    cached.result_cache = CacheOutcome::Hit;
-    cached.feature_cache = CacheOutcome::Miss;
-    cached.draft.reset();
-    cached.draft_ms = 0;
-    cached.cost = 0;
-    job->decision = cached.decision;
-    finish(job, std::move(cached));
+    known.id = {};
+    known.started = job.started;
+    known.case_id = job.request.c.id;
+    known.result_cache = CacheOutcome::Hit;
+    known.feature_cache = CacheOutcome::Miss;
+    known.draft.reset();
+    known.draft_ms = 0;
+    known.cost = 0;
+    std::erase_if(known.answer.similar, [&known](const SimilarCase& similar) { return similar.id == known.case_id; });
+    return known;
 }
 
 // Identical requests in flight are computed once: the first leads, the others wait for its answer.
 bool EngineImpl::joinFlight(const EngineJobPointer& job)
 {
-    const Key128 key = KeyBuilder().add(job->content.hex()).add(job->request.route ? routeName(*job->request.route) : "auto").finish();
+    const Key128 key = flightKey(*job);
     const std::lock_guard lock(mutex_);
     const auto [flight, first] = flights_.try_emplace(key);
     if (first) {
@@ -84,7 +92,7 @@ bool EngineImpl::joinFlight(const EngineJobPointer& job)
 
 std::vector<EngineJobPointer> EngineImpl::leaveFlight(const EngineJobPointer& job)
 {
-    const Key128 key = KeyBuilder().add(job->content.hex()).add(job->request.route ? routeName(*job->request.route) : "auto").finish();
+    const Key128 key = flightKey(*job);
     const std::lock_guard lock(mutex_);
     const auto flight = flights_.find(key);
     if (flight == flights_.end() || flight->second.leader != job->ticket)
@@ -232,6 +240,7 @@ void EngineImpl::computeExpertly(const EngineJobPointer& job)
         if (error.kind != ErrorKind::Cancelled && !job->request.route && !job->reading.probabilities.empty()) {
             report(diagnostics_, Severity::Warning, error.message.code, error.message.arguments);
             job->tracer.event("trace.expert_failed", causeAs("reason", error.message));
+            job->fell_back = true;
             job->decision.route = Route::Light;
             job->decision.reason = {"route.no_model", {{"route", "expert"}}};
             return answerLightly(job, {{"answer.expert_unavailable", causeAs("reason", error.message)}});
@@ -279,7 +288,7 @@ void EngineImpl::finish(const EngineJobPointer& job, Result<Run> result)
         if (result->decision.route == Route::Light && result->result_cache == CacheOutcome::Miss)
             light_answers_.add(result->total_ms);
         if (result->result_cache == CacheOutcome::Miss) {
-            if (job->request.use_result_cache)
+            if (job->request.use_result_cache && !job->fell_back)
                 results_.put(job->content, *result);
             const std::lock_guard lock(mutex_);
             budget_.add(result->cost, clock_.wallMillis());
@@ -295,11 +304,7 @@ void EngineImpl::finish(const EngineJobPointer& job, Result<Run> result)
             if (!light_pool_.submit([this, follower] { begin(follower); }))
                 deliver(follower, fail(ErrorKind::Busy, "engine.queue_full", {{"retry_ms", "100"}}));
         } else if (result) {
-            Run shared = *result;
-            shared.case_id = follower->request.c.id;
-            shared.started = follower->started;
-            shared.result_cache = CacheOutcome::Hit;
-            shared.cost = 0;
+            Run shared = reused(*result, *follower);
             shared.total_ms = follower->tracer.elapsedMs();
             follower->tracer.event("cache.shared_computation");
             shared.trace = follower->tracer.trace();

@@ -1,5 +1,6 @@
 #include "core/caching/lru_cache.h"
 #include "core/caching/model_cache.h"
+#include "core/caching/result_store.h"
 
 #include <QtTest>
 #include <atomic>
@@ -16,6 +17,13 @@ Key128 key(int n)
 std::shared_ptr<const int> value(int n)
 {
     return std::make_shared<const int>(n);
+}
+Run answeredBy(Route route)
+{
+    Run run;
+    run.decision.route = route;
+    run.answer.category = std::string(routeName(route));
+    return run;
 }
 } // namespace
 
@@ -61,6 +69,23 @@ private Q_SLOTS:
         const auto held = cache.get(key(1));
         cache.put(key(2), value(43), 10);
         QCOMPARE(*held, 42);
+    }
+
+    void theBestKnownRouteIsGivenAndEachAnswerKeepsItsOwnAge()
+    {
+        ManualClock clock;
+        ResultStore results(clock, nullptr, 1 << 20, 300'000, {});
+        results.put(key(1), answeredBy(Route::Expert));
+        clock.advance(std::chrono::minutes(4));
+        results.put(key(1), answeredBy(Route::Light));
+        QCOMPARE(results.get(key(1), std::nullopt)->decision.route, Route::Expert);
+        QCOMPARE(results.get(key(1), Route::Light)->answer.category, std::string("light"));
+        QVERIFY(!results.get(key(1), Route::Vision));
+        clock.advance(std::chrono::minutes(2)); // the later answer does not prolong the earlier one
+        QCOMPARE(results.get(key(1), std::nullopt)->decision.route, Route::Light);
+        QVERIFY(!results.get(key(1), Route::Expert));
+        clock.advance(std::chrono::minutes(3));
+        QVERIFY(!results.get(key(1), std::nullopt));
     }
 
     void aModelIsLoadedOnceForAllWhoAskAtTheSameTime()

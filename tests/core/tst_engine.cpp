@@ -1,6 +1,7 @@
 #include "core/serving/engine.h"
 #include "core/workspace/workspace.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <future>
@@ -29,6 +30,20 @@ TriageRequest lightRequest(const std::string& text)
     request.c.text = text;
     request.route = Route::Light;
     return request;
+}
+
+Attachment smallPicture(const QTemporaryDir& folder)
+{
+    const QString path = folder.filePath("dot.png");
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("picture");
+    file.write(QByteArray::fromBase64("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="));
+    Attachment picture;
+    picture.digest = std::string(64, 'a');
+    picture.file_name = "dot.png";
+    picture.path = path.toStdString();
+    return picture;
 }
 
 } // namespace
@@ -108,6 +123,43 @@ private Q_SLOTS:
         const auto run = engine_->triage(lightRequest("I forgot my password"));
         QCOMPARE(run->result_cache, CacheOutcome::Miss);
         QCOMPARE(run->answer.sources.at(0).title, std::string("Reset"));
+    }
+
+    void aKnownAnswerDoesNotNameTheCaseItselfAsSimilar()
+    {
+        Case known;
+        known.text = "The washing machine leaks at the door";
+        known.label = "Drainage";
+        const CaseId known_id = *workspace_->addCase(known);
+        Case other;
+        other.text = known.text;
+        const CaseId other_id = *workspace_->addCase(other);
+        QVERIFY(engine_->reload().has_value());
+        TriageRequest request = lightRequest(known.text);
+        request.c = *workspace_->loadCase(other_id);
+        QCOMPARE(engine_->triage(request)->answer.similar.at(0).id, known_id);
+        request.c = *workspace_->loadCase(known_id);
+        const auto run = engine_->triage(request);
+        QCOMPARE(run->result_cache, CacheOutcome::Hit);
+        QVERIFY(run->answer.similar.empty());
+    }
+
+    void anAnswerWithoutTheExpertIsNotRemembered()
+    {
+        EngineSettings settings = engine_->settings();
+        settings.image_encoder = "no such encoder";
+        QVERIFY(engine_->setSettings(settings).has_value());
+        TriageRequest request;
+        request.c.text = "I forgot my password";
+        request.c.attachments.push_back(smallPicture(*folder_));
+        for (int i = 0; i < 2; ++i) {
+            const auto run = engine_->triage(request);
+            QVERIFY(run.has_value());
+            QCOMPARE(run->decision.route, Route::Light);
+            QVERIFY(std::any_of(run->answer.notes.begin(), run->answer.notes.end(),
+                                [](const Message& note) { return note.code == "answer.expert_unavailable"; }));
+            QCOMPARE(run->result_cache, CacheOutcome::Miss);
+        }
     }
 
     void everyAnswerIsStoredWithItsTrace()
@@ -207,6 +259,7 @@ private Q_SLOTS:
         done.get_future().wait();
         QCOMPARE(stages, (std::vector<Stage>{Stage::Draft, Stage::Final}));
         QVERIFY(last.draft.has_value());
+        QVERIFY(!engine_->triage(request)->draft); // a known answer comes without a draft
         QCOMPARE(last.answer.category, std::string("Drainage"));
         QCOMPARE(last.decision.route, Route::Expert);
     }
