@@ -7,8 +7,10 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <malloc.h>
+#include <string>
 #include <string_view>
 #include <torch/version.h>
+#include <vector>
 
 namespace casebench {
 namespace {
@@ -16,25 +18,28 @@ namespace {
 // "openmp", "pthread", "serial", or empty when no OpenBLAS is loaded.
 std::string openBlasBuild()
 {
-    std::string build;
+    // Only names are collected inside: the loader holds a lock during the walk, and opening a library there waits for a
+    // second lock that another thread, which is just loading one, holds while it waits for the first.
+    std::vector<std::string> names;
     dl_iterate_phdr(
-        [](dl_phdr_info* info, std::size_t, void* found) {
+        [](dl_phdr_info* info, std::size_t, void* collected) {
             const std::string_view name = info->dlpi_name;
-            if (name.find("openblas") == std::string_view::npos && name.find("libblas") == std::string_view::npos)
-                return 0;
-            void* library = dlopen(info->dlpi_name, RTLD_NOW | RTLD_NOLOAD);
-            if (!library)
-                return 0;
-            const auto parallel = reinterpret_cast<int (*)()>(dlsym(library, "openblas_get_parallel"));
-            const int kind = parallel ? parallel() : -1;
-            dlclose(library);
-            if (kind < 0)
-                return 0;
-            *static_cast<std::string*>(found) = kind == 2 ? "openmp" : kind == 1 ? "pthread" : "serial";
-            return 1;
+            if (name.find("openblas") != std::string_view::npos || name.find("libblas") != std::string_view::npos)
+                static_cast<std::vector<std::string>*>(collected)->emplace_back(name);
+            return 0;
         },
-        &build);
-    return build;
+        &names);
+    for (const std::string& name : names) {
+        void* library = dlopen(name.c_str(), RTLD_NOW | RTLD_NOLOAD);
+        if (!library)
+            continue;
+        const auto parallel = reinterpret_cast<int (*)()>(dlsym(library, "openblas_get_parallel"));
+        const int kind = parallel ? parallel() : -1;
+        dlclose(library);
+        if (kind >= 0)
+            return kind == 2 ? "openmp" : kind == 1 ? "pthread" : "serial";
+    }
+    return {};
 }
 
 torch::Device chosenDevice(const std::string& name)
