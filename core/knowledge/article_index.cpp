@@ -33,14 +33,13 @@ double dot(std::span<const float> a, std::span<const float> b)
     return sum;
 }
 
-ArticleIndex::ArticleIndex(std::vector<Article> articles, std::shared_ptr<const LightTextEncoder> encoder)
-    : encoder_(std::move(encoder))
+ArticleIndex::ArticleIndex(std::vector<Article> articles, const LightTextEncoder* encoder)
 {
     for (Article& article : articles) {
         const std::string text = article.title + "\n" + article.markdown;
         Entry entry{std::move(article), {}, hashedNgrams(text)};
-        if (encoder_)
-            entry.embedding = encoder_->encode(text).embedding;
+        if (encoder)
+            entry.embedding = encoder->encode(text).embedding;
         entries_.push_back(std::move(entry));
     }
 }
@@ -48,13 +47,12 @@ ArticleIndex::ArticleIndex(std::vector<Article> articles, std::shared_ptr<const 
 std::vector<ArticleHit> ArticleIndex::search(const ArticleQuery& query, int k) const
 {
     const SparseVector ngrams = hashedNgrams(query.text);
-    const std::vector<float> embedding = encoder_ ? encoder_->encode(query.text).embedding : std::vector<float>{};
     std::vector<ArticleHit> hits;
     for (const Entry& entry : entries_) {
         const std::vector<std::string>& categories = entry.article.categories;
         const bool names = std::find(categories.begin(), categories.end(), query.category) != categories.end();
         // The two n-gram groups have unit length each, so their dot product lies in 0…2.
-        const double similarity = 0.5 * dot(embedding, entry.embedding) + 0.25 * dot(ngrams, entry.ngrams);
+        const double similarity = 0.5 * dot(query.embedding, entry.embedding) + 0.25 * dot(ngrams, entry.ngrams);
         if ((!categories.empty() && !names) || (categories.empty() && similarity < kLeastSimilarity))
             continue;
         hits.push_back({entry.article.id, similarity + (names ? kCategoryBonus : 0.0) +

@@ -40,9 +40,10 @@ private:
 };
 
 struct ArticleQuery {
-    std::string_view text;      // what the case says, recognised text included
-    std::string category;       // the answer's
-    std::string language;       // of the text, "" when there is none
+    std::string_view text;            // what the case says, recognised text included
+    std::span<const float> embedding; // of the text, by the light encoder; empty: n-grams alone
+    std::string_view category;        // the answer's
+    std::string_view language;        // of the text, "" when there is none
 };
 
 struct ArticleHit {
@@ -57,7 +58,8 @@ struct ArticleHit {
 // names none needs a similarity of at least 0.35 by itself.
 class ArticleIndex {
 public:
-    ArticleIndex(std::vector<Article> articles, std::shared_ptr<const LightTextEncoder> encoder);
+    // encoder may be null: n-grams alone.
+    ArticleIndex(std::vector<Article> articles, const LightTextEncoder* encoder);
     // The best k, best first.
     std::vector<ArticleHit> search(const ArticleQuery& query, int k) const;
     const Article* find(ArticleId id) const;
@@ -70,7 +72,6 @@ private:
         SparseVector ngrams;
     };
     std::vector<Entry> entries_;
-    std::shared_ptr<const LightTextEncoder> encoder_; // may be null: n-grams alone
 };
 
 // Σ a_i·b_i over the common indices.

@@ -10,7 +10,6 @@ namespace casebench {
 namespace {
 
 constexpr std::size_t kRanked = 5;
-constexpr int kSimilar = 5;
 constexpr int kSources = 3;
 
 } // namespace
@@ -53,7 +52,7 @@ Answer composeAnswer(const LightModels& models, const EngineSettings& settings, 
         answer.notes.push_back({"answer.categories_untrained", {{"count", std::to_string(models.untrained_categories)}}});
 
     if (models.articles && !answer.category.empty()) {
-        const auto hits = models.articles->search({verdict.text, answer.category, answer.language}, kSources);
+        const auto hits = models.articles->search({verdict.text, verdict.light_embedding, answer.category, answer.language}, kSources);
         for (const ArticleHit& hit : hits) {
             const Article* article = models.articles->find(hit.id);
             if (answer.sources.empty())
@@ -61,8 +60,10 @@ Answer composeAnswer(const LightModels& models, const EngineSettings& settings, 
             answer.sources.push_back({hit.id, article->title, hit.score});
         }
     }
-    if (models.cases && !verdict.light_embedding.empty())
-        answer.similar = models.cases->nearest(verdict.light_embedding, kSimilar, case_id);
+    if (verdict.similar)
+        answer.similar = std::move(*verdict.similar);
+    else if (models.cases && !verdict.light_embedding.empty())
+        answer.similar = models.cases->nearest(verdict.light_embedding, kSimilarCases, case_id);
     return answer;
 }
 

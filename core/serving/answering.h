@@ -5,11 +5,14 @@
 #include "core/serving/light_models.h"
 #include "core/serving/settings.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace casebench {
+
+inline constexpr int kSimilarCases = 5; // of an answer
 
 Band bandOf(double confidence, const EngineSettings& settings);
 
@@ -18,7 +21,8 @@ struct Verdict {
     std::vector<double> probabilities;   // one per label of the light models' labels()
     std::string model;                   // which head decided
     std::string text;                    // what was read, recognised text included: finds articles
-    std::vector<float> light_embedding;  // finds similar cases; empty: none are looked for
+    std::vector<float> light_embedding;  // of `text`: finds articles and similar cases; empty: no cases are looked for
+    std::optional<std::vector<SimilarCase>> similar; // where they are known already
     std::string language;
     std::vector<RecognisedText> recognised;
     std::vector<std::vector<ImageTag>> image_tags;

@@ -4,6 +4,7 @@
 #include "core/serving/answering.h"
 
 namespace casebench {
+
 LightReading readLightly(const Case& c, const LightModels& models, double budget_ms, Tracer& tracer)
 {
     LightReading reading;
@@ -27,9 +28,9 @@ LightReading readLightly(const Case& c, const LightModels& models, double budget
         if (!late())
             addCaseFeatures(c, features);
         if (!late() && text && models.cases) {
-            const auto nearest = models.cases->nearest(reading.encoded.embedding, 1, c.id);
-            if (!nearest.empty())
-                features[RiskFeature::NearestCase] = static_cast<float>(1.0 - nearest.front().similarity);
+            reading.similar = models.cases->nearest(reading.encoded.embedding, kSimilarCases, c.id);
+            if (!reading.similar->empty())
+                features[RiskFeature::NearestCase] = static_cast<float>(1.0 - reading.similar->front().similarity);
         }
         if (!late())
             reading.assessment = models.heads->risk->assess(features);

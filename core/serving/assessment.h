@@ -16,6 +16,7 @@ struct LightReading {
     LightTextEncoder::Encoded encoded;
     std::vector<double> probabilities;
     std::string model; // "light-text" or "descriptions"
+    std::optional<std::vector<SimilarCase>> similar; // set where the assessment looked for them
     std::optional<Assessment> assessment;
     bool late = false;
     double assessment_ms = 0;

@@ -149,6 +149,7 @@ Verdict EngineImpl::lightVerdict(const EngineJob& job) const
     verdict.model = job.reading.model;
     verdict.text = modelText(job.request.c);
     verdict.light_embedding = job.reading.encoded.embedding;
+    verdict.similar = job.reading.similar;
     if (!verdict.text.empty())
         noteLanguage(verdict.text, verdict);
     return verdict;

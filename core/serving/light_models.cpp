@@ -161,9 +161,10 @@ Result<std::shared_ptr<const LightModels>> loadLightModels(const ModelStore& sto
     std::vector<Article> articles;
     std::int64_t epoch = 0;
     if (workspace) {
+        // The epoch first: what changes meanwhile must not be remembered under the epoch that follows the change.
+        const auto read_epoch = workspace->knowledgeEpoch();
         auto read_categories = workspace->categories();
         auto read_articles = workspace->articles();
-        const auto read_epoch = workspace->knowledgeEpoch();
         if (!read_categories)
             return tl::unexpected(read_categories.error());
         if (!read_articles)
@@ -185,10 +186,11 @@ Result<std::shared_ptr<const LightModels>> loadLightModels(const ModelStore& sto
             return tl::unexpected(cases.error());
         models->cases = std::move(*cases);
     }
-    models->articles = std::make_shared<const ArticleIndex>(std::move(articles), models->encoder);
+    models->articles = std::make_shared<const ArticleIndex>(std::move(articles), models->encoder.get());
 
     KeyBuilder digest;
     digest.add(models->encoder_digest).add(models->heads ? models->heads->digest : "").add(epoch);
+    digest.add(static_cast<std::int64_t>(models->untrained_categories));
     for (const std::string& text : models->descriptions.texts)
         digest.add(text);
     models->digest = digest.finish().hex();
