@@ -13,6 +13,9 @@
 namespace casebench {
 
 inline constexpr std::uint32_t kHeadBuckets = 1U << 15;
+inline constexpr std::size_t kMaxPictures = 8; // of one case that are read
+inline constexpr int kPictureSide = 1600; // longer side after decoding: enough to recognise text, and it bounds memory
+inline constexpr const char* kOcrLanguages = "eng+chi_sim";
 
 // Light head: student embedding (light dims) and n-grams of the text.
 HeadInput lightInput(const LightTextEncoder::Encoded& encoded, std::string_view text);

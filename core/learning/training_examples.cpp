@@ -12,9 +12,7 @@
 namespace casebench {
 namespace {
 
-constexpr int kDecodeSide = 1600;
 constexpr std::size_t kTextBatch = 32;
-constexpr std::size_t kMaxPictures = 8;
 
 Result<std::vector<Case>> readCases(Workspace& workspace)
 {
@@ -64,7 +62,7 @@ Result<void> readPicture(const Attachment& attachment, const TrainingModels& mod
                          TrainingExample& example)
 {
     DecodeOptions options;
-    options.max_side = kDecodeSide;
+    options.max_side = kPictureSide;
     const auto image = decodeImage(attachment.path, options);
     if (!image)
         return {}; // the case still teaches what its text says
@@ -76,7 +74,7 @@ Result<void> readPicture(const Attachment& attachment, const TrainingModels& mod
     example.pictures.push_back(std::move(encoded->front()));
     if (!models.recogniser)
         return {};
-    const Key128 key = FeatureStore::key("ocr", "eng+chi_sim", attachment.digest);
+    const Key128 key = FeatureStore::key("ocr", kOcrLanguages, attachment.digest);
     std::shared_ptr<const RecognisedText> recognised = features.get<RecognisedText>(key);
     if (!recognised) {
         auto text = models.recogniser->recognise(*image);

@@ -31,8 +31,7 @@ struct Contribution {
 
 // What would have led to another route.
 //   "threshold_above" / "threshold_below": the effective threshold would have had to be beyond `value`
-//   "without_image", "without_text": the other input type
-//   "assessment_in_time": the 50 ms budget was missed
+//   "without_image", "without_text", "with_text": the other input type
 struct Counterfactual {
     std::string what;
     double value = 0;

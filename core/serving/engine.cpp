@@ -266,28 +266,44 @@ Result<void> EngineImpl::setSettings(const EngineSettings& settings)
 {
     if (const auto valid = validate(settings); !valid)
         return valid;
+    const std::lock_guard changing(changing_);
+    std::shared_ptr<const LightModels> models; // heads that fit another image encoder
+    if (settings.image_encoder != this->settings().image_encoder) {
+        auto loaded = loadFor(settings);
+        if (!loaded)
+            return tl::unexpected(loaded.error());
+        models = std::move(*loaded);
+    }
     if (workspace_)
         if (const auto saved = saveSettings(*workspace_, settings); !saved)
             return saved;
-    bool other_encoder = false;
     {
         const std::lock_guard lock(mutex_);
-        other_encoder = settings_.image_encoder != settings.image_encoder;
         settings_ = settings;
+        if (models)
+            models_ = std::move(models);
     }
     experts_.applySettings(settings);
     features_.setLimits(megabytes(settings.feature_cache_mb), settings.feature_ttl_s * 1000LL);
     results_.setLimits(megabytes(settings.result_cache_mb), settings.result_ttl_s * 1000LL);
-    return other_encoder ? reload() : Result<void>{};
+    return {};
+}
+
+Result<std::shared_ptr<const LightModels>> EngineImpl::loadFor(const EngineSettings& settings) const
+{
+    auto models = loadLightModels(store_, workspace_.get(), settings);
+    if (models)
+        for (const Message& problem : (*models)->problems)
+            report(diagnostics_, Severity::Warning, problem.code, problem.arguments);
+    return models;
 }
 
 Result<void> EngineImpl::reload()
 {
-    auto models = loadLightModels(store_, workspace_.get(), settings());
+    const std::lock_guard changing(changing_);
+    auto models = loadFor(settings());
     if (!models)
         return tl::unexpected(models.error());
-    for (const Message& problem : (*models)->problems)
-        report(diagnostics_, Severity::Warning, problem.code, problem.arguments);
     const std::lock_guard lock(mutex_);
     models_ = std::move(*models);
     return {};

@@ -91,6 +91,7 @@ private:
     std::optional<Error> impossible(const EngineJob& job) const;
     std::string shapingDigest(const LightModels& models, const EngineSettings& settings) const;
     void warmUpFusion();
+    Result<std::shared_ptr<const LightModels>> loadFor(const EngineSettings& settings) const;
     void tidyWorkspace();
     void addLightStatus(EngineStatus& status, const LightModels& models) const;
 
@@ -99,6 +100,7 @@ private:
     const DiagnosticsSink diagnostics_;
     const ModelStore store_;
 
+    std::mutex changing_;      // one change of settings or models at a time; taken before mutex_
     mutable std::mutex mutex_; // guards what follows, up to the blank line
     EngineSettings settings_;
     std::shared_ptr<const LightModels> models_;

@@ -26,7 +26,7 @@ Key128 flightKey(const EngineJob& job)
 std::string EngineImpl::shapingDigest(const LightModels& models, const EngineSettings& settings) const
 {
     KeyBuilder digest;
-    digest.add(models.digest).add(experts_.textDigest()).add(experts_.imageDigest());
+    digest.add(models.digest).add(experts_.textDigest()).add(experts_.imageDigest(settings.image_encoder));
     digest.add(settings.band_high).add(settings.band_medium).add(settings.image_encoder);
     digest.add(static_cast<std::int64_t>(settings.recognise_text));
     return digest.finish().hex();

@@ -1,11 +1,11 @@
 #include "core/serving/expert_models.h"
 
+#include "core/learning/head_inputs.h"
+
 #include <nlohmann/json.hpp>
 
 namespace casebench {
 namespace {
-
-constexpr const char* kOcrLanguages = "eng+chi_sim";
 
 Result<TextEncoderFiles> textFiles(const ModelStore& store)
 {
@@ -63,12 +63,6 @@ ExpertModels::ExpertModels(const ModelStore& store, const EngineSettings& settin
     text_id_ = text.empty() ? std::string("expert-text") : text.front().id;
 }
 
-std::string ExpertModels::imageId() const
-{
-    const std::lock_guard lock(mutex_);
-    return settings_.image_encoder;
-}
-
 Result<std::shared_ptr<Compute>> ExpertModels::compute()
 {
     ComputeOptions options;
@@ -121,9 +115,8 @@ Result<std::shared_ptr<const TextEncoder>> ExpertModels::textEncoder()
     return encoder;
 }
 
-Result<std::shared_ptr<const ImageEncoder>> ExpertModels::imageEncoder()
+Result<std::shared_ptr<const ImageEncoder>> ExpertModels::imageEncoder(const std::string& id)
 {
-    const std::string id = imageId();
     return acquire<ImageEncoder>(id, [&](Compute& library) -> Result<std::unique_ptr<ImageEncoder>> {
         const auto files = imageFiles(store_, id);
         if (!files)
@@ -160,13 +153,16 @@ Result<std::shared_ptr<TextRecogniser>> ExpertModels::recogniser()
 
 void ExpertModels::warmUp()
 {
-    loading_ = true;
-    for (const auto& error : {textEncoder().map([](auto&&) {}), imageEncoder().map([](auto&&) {})})
+    std::string image;
+    {
+        const std::lock_guard lock(mutex_);
+        image = settings_.image_encoder;
+    }
+    for (const auto& error : {textEncoder().map([](auto&&) {}), imageEncoder(image).map([](auto&&) {})})
         if (!error)
             report(diagnostics_, Severity::Error, error.error().message.code, error.error().message.arguments);
     if (auto opened = recogniser(); !opened)
         report(diagnostics_, Severity::Warning, opened.error().message.code, opened.error().message.arguments);
-    loading_ = false;
 }
 
 std::optional<Message> ExpertModels::failure() const
@@ -181,9 +177,9 @@ std::string ExpertModels::textDigest() const
     return models.empty() ? std::string() : models.front().sha256;
 }
 
-std::string ExpertModels::imageDigest() const
+std::string ExpertModels::imageDigest(const std::string& id) const
 {
-    const ModelArtifact* model = store_.find(imageId());
+    const ModelArtifact* model = store_.find(id);
     return model ? model->sha256 : std::string();
 }
 

@@ -28,18 +28,17 @@ public:
     void warmUp();
     // False until the compute library and the text encoder are there.
     bool ready() const { return ready_; }
-    bool loading() const { return loading_; }
     // Why the expert path cannot work, when it cannot.
     std::optional<Message> failure() const;
 
     Result<std::shared_ptr<const TextEncoder>> textEncoder();
-    Result<std::shared_ptr<const ImageEncoder>> imageEncoder();
+    Result<std::shared_ptr<const ImageEncoder>> imageEncoder(const std::string& id);
     Result<std::shared_ptr<const FusionHead>> fusionHead(const std::filesystem::path& file, const std::string& digest);
     Result<std::shared_ptr<TextRecogniser>> recogniser();
 
     // Digests for cache keys; they need nothing loaded. Empty when the manifest has no such model.
     std::string textDigest() const;
-    std::string imageDigest() const;
+    std::string imageDigest(const std::string& id) const;
 
     // Latencies of calls, for the status: name is the id under which the model cache knows the model.
     void addCall(const std::string& id, double ms);
@@ -48,10 +47,8 @@ public:
     const LatencyWindow* calls(const std::string& id) const;
     std::string describeCompute() const;
     void applySettings(const EngineSettings& settings);
-    void dropFusion() { cache_.drop("fusion"); }
 
     const std::string& textId() const { return text_id_; }
-    std::string imageId() const;
 
 private:
     Result<std::shared_ptr<Compute>> compute();
@@ -62,7 +59,6 @@ private:
     ModelCache cache_;
     std::string text_id_;
     std::atomic<bool> ready_{false};
-    std::atomic<bool> loading_{false};
     mutable std::mutex mutex_; // guards what follows
     EngineSettings settings_;
     std::optional<Message> failure_;

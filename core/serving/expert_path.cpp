@@ -10,8 +10,6 @@
 namespace casebench {
 namespace {
 
-// The longer side to which pictures are shrunk while decoding: enough for text recognition, and it bounds memory.
-constexpr int kDecodeSide = 1600;
 constexpr double kExpertDescriptionTemperature = 0.05;
 constexpr float kTagWorthReading = 0.2F;
 
@@ -52,7 +50,7 @@ public:
             if (cancelled(context_.cancel))
                 return fail(ErrorKind::Cancelled, "cancelled");
             const Attachment& attachment = context_.c.attachments[i];
-            const Key128 key = FeatureStore::key("ocr", "eng+chi_sim", attachment.digest);
+            const Key128 key = FeatureStore::key("ocr", kOcrLanguages, attachment.digest);
             if (const auto cached = context_.features.get<RecognisedText>(key)) {
                 pictures.recognised.push_back(*cached);
                 continue;
@@ -76,7 +74,7 @@ public:
             return &found->second;
         const Tracer::Scope scope(context_.tracer, "decode");
         DecodeOptions options;
-        options.max_side = kDecodeSide;
+        options.max_side = kPictureSide;
         auto image = decodeImage(context_.c.attachments[i].path, options);
         if (!image)
             return tl::unexpected(image.error());
@@ -87,7 +85,9 @@ private:
     // Null when the picture cannot be decoded; the reason becomes a note, and the rest of the case is answered.
     Result<std::shared_ptr<const ImageFeatures>> encodeOne(const Attachment& attachment, Pictures& pictures)
     {
-        const Key128 key = FeatureStore::key("image", context_.experts.imageDigest(), attachment.digest);
+        // The request's own: its heads were chosen to fit, and the setting may have changed since.
+        const std::string& encoder_id = context_.settings.image_encoder;
+        const Key128 key = FeatureStore::key("image", context_.experts.imageDigest(encoder_id), attachment.digest);
         if (auto cached = context_.features.get<ImageFeatures>(key))
             return cached;
         context_.all_features_cached = false;
@@ -97,7 +97,7 @@ private:
             pictures.notes.push_back(decoded.error().message);
             return std::shared_ptr<const ImageFeatures>();
         }
-        auto encoder = context_.experts.imageEncoder();
+        auto encoder = context_.experts.imageEncoder(encoder_id);
         if (!encoder)
             return tl::unexpected(encoder.error());
         const double start = context_.tracer.elapsedMs();
@@ -106,7 +106,7 @@ private:
             return tl::unexpected(features.error());
         const double end = context_.tracer.elapsedMs();
         context_.tracer.span("image", start, end);
-        context_.experts.addCall(context_.experts.imageId(), end - start);
+        context_.experts.addCall(encoder_id, end - start);
         return context_.features.put(key, std::move(features->front()));
     }
 
@@ -210,7 +210,8 @@ Result<Verdict> judgePictures(ExpertContext& context, const Pictures& pictures)
         verdict.probabilities = heads->image->probabilities(imageInput(pictures.features, verdict.text));
     } else if (heads) {
         verdict.model = "image";
-        verdict.notes.push_back({"answer.no_image_head", {}});
+        if (!heads->image)
+            verdict.notes.push_back({"answer.no_image_head", {}});
     } else {
         verdict.model = "expert-descriptions";
         auto probabilities = describedProbabilities(context, picturesInWords(pictures));

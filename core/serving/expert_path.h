@@ -15,8 +15,6 @@
 
 namespace casebench {
 
-inline constexpr std::size_t kMaxPictures = 8; // of one case; more are left out, and the answer says so
-
 // Everything the computing steps share. References must outlive the call.
 struct ExpertContext {
     const Case& c;
@@ -32,7 +30,7 @@ struct ExpertContext {
 // The vision path. on_draft gets the verdict of the pictures alone, before text recognition; it is not called when no
 // text is recognised (setting off).
 Result<Verdict> runVisionPath(ExpertContext& context, const std::function<void(Verdict)>& on_draft);
-// The expert path: text, and pictures where there are any.
+// The expert path: text, and pictures where there are any; at most kMaxPictures, and the answer says how many are left out.
 Result<Verdict> runExpertPath(ExpertContext& context);
 // The attention of the case's text over one picture.
 Result<AttentionMaps> runAttention(ExpertContext& context, int picture);

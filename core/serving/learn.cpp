@@ -48,13 +48,13 @@ Result<TrainingReport> learn(std::shared_ptr<Workspace> workspace, const EngineS
     std::shared_ptr<const ImageEncoder> image;
     std::shared_ptr<TextRecogniser> recogniser;
     if (*pictures > 0) {
-        auto loaded = experts.imageEncoder();
+        auto loaded = experts.imageEncoder(settings.image_encoder);
         if (!loaded)
             return tl::unexpected(loaded.error());
         image = std::move(*loaded);
         models.image = image.get();
-        models.image_digest = experts.imageDigest();
-        models.image_id = experts.imageId();
+        models.image_digest = experts.imageDigest(settings.image_encoder);
+        models.image_id = settings.image_encoder;
         if (settings.recognise_text) {
             auto opened = experts.recogniser();
             if (!opened)
