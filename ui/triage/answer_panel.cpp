@@ -18,11 +18,17 @@
 #include <QTextBrowser>
 
 namespace casebench {
+namespace {
+
+constexpr int kPillPadding = 16; // as in the style sheet
+
+} // namespace
 
 AnswerPanel::AnswerPanel(Session& session, QWidget* parent)
     : Panel(QStringLiteral("answer"), parent), session_(session), stack_(new QStackedLayout),
       empty_(new EmptyState(QStringLiteral("answer"), this)), pill_(new QLabel(this))
 {
+    pill_->setAlignment(Qt::AlignCenter);
     addToHeader(pill_);
     body()->addLayout(stack_, 1);
     auto* scroll = new QScrollArea(this); // a long answer scrolls instead of pushing the window apart
@@ -157,9 +163,9 @@ void AnswerPanel::showAnswer()
     const bool draft = answer.stage == Stage::Draft;
     pill_->setText(draft ? tr("DRAFT") : tr("FINAL"));
     pill_->setProperty("look", draft ? "pill-draft" : "pill");
-    pill_->style()->unpolish(pill_);
     pill_->style()->polish(pill_);
-    pill_->updateGeometry(); // the look brings padding
+    // The look's padding does not reach the layout while the label was hidden.
+    pill_->setMinimumWidth(pill_->fontMetrics().horizontalAdvance(pill_->text()) + 2 * kPillPadding);
     category_->setText(answer.category.empty() ? tr("No answer") : name(answer.category));
     QStringList summary{bandWords(answer.band), QString::number(answer.confidence, 'f', 2), pathWords(run->decision.route)};
     if (run->draft && run->draft->category != answer.category)
