@@ -287,7 +287,15 @@ bool mayBeReplaced(const std::filesystem::path& place)
            (std::filesystem::is_empty(place, error) || std::filesystem::exists(place / "heads.json", error));
 }
 
-// The new set takes the old one's place in two renames; a reader sees one or the other.
+// What was trained before may stay beside what is trained now.
+bool fits(const HeadCard& previous, const HeadCard& now)
+{
+    return previous.labels == now.labels && previous.light_encoder == now.light_encoder &&
+           previous.text_encoder == now.text_encoder && previous.image_encoder == now.image_encoder &&
+           previous.image_encoder_id == now.image_encoder_id;
+}
+
+// The new set takes the old one's place in two renames; when the second fails, the old set comes back.
 Result<void> putInPlace(const std::filesystem::path& fresh, const std::filesystem::path& place)
 {
     std::error_code error;
@@ -297,8 +305,13 @@ Result<void> putInPlace(const std::filesystem::path& fresh, const std::filesyste
         std::filesystem::rename(place, old, error);
     if (!error)
         std::filesystem::rename(fresh, place, error);
-    if (error)
+    std::error_code ignored;
+    if (error) {
+        if (!std::filesystem::exists(place))
+            std::filesystem::rename(old, place, ignored);
         return fail(ErrorKind::Failed, "file.unwritable", {{"file", place.string()}, {"reason", error.message()}});
+    }
+    std::filesystem::remove_all(old, ignored);
     return {};
 }
 
@@ -327,23 +340,27 @@ Result<TrainingReport> trainWorkspace(Workspace& workspace, const TrainingModels
         return fail(ErrorKind::Failed, "file.unwritable", {{"file", fresh.string()}, {"reason", error.message()}});
 
     HeadCard card;
-    if (const auto previous = readHeadCard(fresh); previous && previous->labels == set->labels)
-        card = *previous;
-    else
-        for (const auto& entry : std::filesystem::directory_iterator(fresh))
-            std::filesystem::remove_all(entry.path(), error); // other categories: nothing of the old set fits
     card.labels = set->labels;
     card.light_encoder = models.light_digest;
     card.text_encoder = models.text_digest;
     card.image_encoder = models.image_digest;
     card.image_encoder_id = models.image_id;
+    TrainingOptions wanted = options;
+    if (const auto previous = readHeadCard(fresh); previous && fits(*previous, card)) {
+        card.votes = previous->votes;
+        card.metrics = previous->metrics;
+    } else {
+        for (const auto& entry : std::filesystem::directory_iterator(fresh))
+            std::filesystem::remove_all(entry.path(), error);
+        wanted.heads = true; // without them nothing could be answered
+    }
     card.created = options.date;
     card.data = options.data;
     card.command = options.command;
     card.seed = options.seed;
 
     TrainingReport report;
-    Trainer trainer(*set, models, options, fresh, card, cancel);
+    Trainer trainer(*set, models, wanted, fresh, card, cancel);
     if (const auto trained = trainer.run(report); !trained) {
         std::filesystem::remove_all(fresh, error);
         return tl::unexpected(trained.error());

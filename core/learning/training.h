@@ -52,7 +52,9 @@ struct TrainingReport {
 };
 
 // Trains on the labelled cases of split "train"; where there is no such split, on all labelled cases but those of split
-// "test". Deterministic for a seed and thread count. Accuracies in the report are out of fold (fusion: held out).
+// "test". What is not trained now stays when it was trained on the same categories behind the same encoders; otherwise
+// it goes, and the heads are trained in any case. Deterministic for a seed and thread count. Accuracies in the report
+// are out of fold (fusion: held out).
 // Errors: training.no_examples, training.one_class, cancelled, and those of the parts.
 Result<TrainingReport> trainWorkspace(Workspace& workspace, const TrainingModels& models, FeatureStore& features,
                                       const TrainingOptions& options, const ProgressCallback& progress,
